@@ -35,6 +35,7 @@ private final class Story {
         inspector = InspectorView(tree, pages: [page], theme: .dark, fonts: try FontLibrary())
         inspector.frame = window.rootView.bounds
         inspector.open(in: window.rootView)
+        inspector.unfold()
         inspector.pages.turn(to: 1)
         run()
     }

@@ -45,6 +45,7 @@ private final class Story {
         inspector = InspectorView(tree, theme: .dark, fonts: try FontLibrary())
         inspector.frame = window.rootView.bounds
         inspector.open(in: window.rootView)
+        inspector.unfold()
         run(1)
     }
 

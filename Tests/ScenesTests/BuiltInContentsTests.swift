@@ -120,7 +120,7 @@ struct BuiltInContentsTests {
             }
             stage.click(stage.shell.strip.options)
             let panel = try #require(stage.shell.panel as? OptionsPanel)
-            let button = try #require(panel.focusOrder.first { ($0 as? Button)?.title == "Back to the penguins" })
+            let button = try #require(panel.focusOrder.compactMap { $0 as? Button }.first { $0.title == "Back to the penguins" })
             button.activate(at: nil)
             stage.settle()
             #expect(stage.shell.panel == nil && stage.shell.scene.builtInContents == nil, "\(size)")

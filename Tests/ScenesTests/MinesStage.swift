@@ -70,7 +70,7 @@ final class MinesStage {
     }
 
     /// Expects an open panel to lie in the window, and Tab to visit `controls` in turn, each of them visible while it has the focus.
-    func expectAllReached(_ panel: PopoverPanel, _ controls: some Sequence<some Control>) throws {
+    func expectAllReached(_ panel: PopoverPanel, _ controls: some Sequence<some View>) throws {
         #expect(window.rootView.bounds.contains(panel.panel.frame), "\(panel.panel.frame)")
         for control in controls {
             #expect(control.isFocused)

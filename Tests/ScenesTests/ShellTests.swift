@@ -191,7 +191,7 @@ struct ShellTests: ShellPlaying {
             let strip = shell.strip
             if !strip.options.isHidden { shell.toggleOptions() }
             window.update(at: window.time + 1)
-            let opened = (shell.panel as? OptionsPanel)?.focusOrder.map(\.hint) ?? []
+            let opened = (shell.panel as? OptionsPanel)?.focusOrder.map { ($0 as? Control)?.hint } ?? []
             for button in [strip.slowdown, strip.tools, strip.figures, strip.showMe, strip.compare] {
                 #expect(button.isHidden ? opened.contains(button.hint) : strip.bounds.contains(button.frame), "\(button.title), \(size)")
             }
@@ -310,7 +310,7 @@ struct ShellTests: ShellPlaying {
         let shown = options.panel.convert(options.panel.bounds.origin, to: nil).map { CGRect(origin: $0, size: options.panel.bounds.size) }
         let plate = try #require(shown)
         #expect(shell.sceneFrame.contains(plate), "the strip below stays free")
-        func place(_ control: Control) throws -> CGRect {
+        func place(_ control: View) throws -> CGRect {
             CGRect(origin: try #require(control.convert(.zero, to: nil)), size: control.bounds.size)
         }
         let begins = try plate.contains(place(controls[0]))

@@ -128,6 +128,25 @@ struct FocusOrderTests {
         #expect(titles(1) == ["inside"] && !list.isFocused, "which is its only stop now")
     }
 
+    /// Its keys choose rows, though there is nothing to scroll.
+    @Test func tabStopsAtTablesWhoseRowsAllFit() {
+        let source = NumberedRows([3]), table = TableView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+        table.dataSource = source
+        stage.root.addSubview(table)
+        #expect(!stage.press(.tab), "there are no rows yet")
+        table.reloadData()
+        stage.run(0.02)
+        #expect(stage.press(.tab) && table.isFocused)
+        stage.press(.down)
+        #expect(table.indexPathForSelectedRow == RowIndexPath(row: 0, section: 0))
+        _ = button("inside", 10, 200, in: table)
+        _ = button("below", 10, 350)
+        #expect(titles(3) == ["inside", "below", "none"] && table.isFocused)
+        table.allowsSelection = false
+        stage.window.focus(nil)
+        #expect(titles(3) == ["inside", "below", "inside"])
+    }
+
     @Test func ringShowsTheFocusThatTabGave() throws {
         for style in [ScrollIndicatorStyle.light, .dark] {
             let stage = Stage(), list = ScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))

@@ -111,6 +111,44 @@ struct ViewTreeTests {
         #expect(probe.moved == [true, false])
     }
 
+    /// There is no bitmap without a width or a height.
+    @Test func emptyViewsAreNotDrawn() {
+        let probe = Probe(frame: CGRect(x: 0, y: 0, width: 0, height: 10))
+        probe.draws = true
+        stage.root.addSubview(probe)
+        stage.run(0.05)
+        #expect(probe.drawn.isEmpty && probe.layer.contents == nil)
+        probe.frame.size.width = 10
+        stage.run(0.05)
+        #expect(probe.drawn == [1] && probe.layer.contents?.width == 10)
+        probe.frame.size.height = 0
+        stage.run(0.05)
+        #expect(probe.drawn == [1] && probe.layer.contents == nil)
+    }
+
+    /// A layout that asks for another one, of itself or of what is around it, gets that in a later pass.
+    @Test func layoutMayAskForLayout() {
+        final class Restless: View {
+            var layouts = 0
+            override func layoutSubviews() {
+                layouts += 1
+                guard layouts < 20 else { return }
+                setNeedsLayout()
+                superview?.setNeedsLayout()
+                superview?.layoutIfNeeded()
+                layoutIfNeeded()
+            }
+        }
+        let outer = Restless(), inner = Restless()
+        outer.addSubview(inner)
+        stage.root.addSubview(outer)
+        outer.layoutIfNeeded()
+        stage.run(0.5)
+        let work = stage.window.work
+        stage.run(0.5)
+        #expect(outer.layouts >= 20 && inner.layouts >= 20 && stage.window.work == work)
+    }
+
     @Test func superviewsAreLaidOutFirst() {
         final class Log: View {
             var log: ((Log) -> Void)?

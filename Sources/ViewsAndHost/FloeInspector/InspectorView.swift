@@ -120,13 +120,6 @@ package final class InspectorView: PanelView {
     /// Whether layers of the copy differ from the originals, by edits that have not been undone.
     package var hasChanges: Bool { pages.hasChanges }
 
-    /// Opens above the subviews of `view`.
-    package func open(in view: View) {
-        open(in: view, focusing: nil)
-        focus()
-        unfold()
-    }
-
     /// Has the picture come apart, as when the inspector opens.
     package func unfold() {
         layer.removeAllAnimations()
@@ -135,8 +128,7 @@ package final class InspectorView: PanelView {
 
     // Keys
 
-    /// Takes the focus, as it does when it opens.
-    package func focus() { window?.focus(canvas) }
+    package override var firstFocus: View? { canvas }
 
     /// The views that Tab goes through.
     private var stops: [View] {

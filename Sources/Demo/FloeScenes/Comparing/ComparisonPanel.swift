@@ -82,7 +82,7 @@ final class ComparisonPanel: PanelView, ShellPanel {
             })
     }
 
-    override var focusOrder: [Control] { [choices, close, save, copy] }
+    override var focusOrder: [View] { [choices, close, save, copy] }
 
     func perform(_ command: ShellCommand) -> Bool {
         if command == .saving { savePicture() }

@@ -74,7 +74,7 @@ final class FlashlightView: View {
         }
         panel.onClose = { [weak self] in self?.closeQuestion() }
         question = panel
-        panel.open(in: self, focusing: panel.firstFocus)
+        panel.open(in: self)
     }
 
     private func closeQuestion() {

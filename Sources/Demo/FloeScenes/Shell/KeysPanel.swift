@@ -36,8 +36,6 @@ final class KeysPanel: PanelView, ShellPanel {
         close.action = { [weak self] in self?.onClose?() }
     }
 
-    override var focusOrder: [Control] { [close] }
-
     override func layoutSubviews() {
         let padding = theme.spacing.extraLarge, gap = theme.spacing.huge
         let room = CGSize(

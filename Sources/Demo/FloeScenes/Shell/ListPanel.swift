@@ -57,8 +57,6 @@ final class ListPanel: PanelView, ShellPanel {
 
     func refresh(_ scene: any Scene, _ state: ShellState) { controls.refresh(scene, state) }
 
-    override var focusOrder: [Control] { rows.map(\.control).filter { $0.canBecomeFocused } }
-
     /// The width beside a scene in a room of `size` points; nil where the panel covers the scene.
     func width(beside size: CGSize) -> Double? {
         let (first, second) = columns, width = (first + second - theme.spacing.medium + 2 * theme.spacing.large).rounded(.up)

@@ -54,8 +54,6 @@ final class OptionsPanel: PanelView, ShellPanel {
 
     func refresh(_ scene: any Scene, _ state: ShellState) { controls.refresh(scene, state) }
 
-    override var focusOrder: [Control] { rows.map(\.control).filter { $0.canBecomeFocused } }
-
     override func layoutSubviews() {
         let padding = theme.spacing.large, gap = theme.spacing.small
         let labelWidth = rows.compactMap { $0.title?.naturalSize.width }.max() ?? 0

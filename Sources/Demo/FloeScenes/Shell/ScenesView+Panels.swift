@@ -18,7 +18,7 @@ extension ScenesView {
         if !isAbove { closePanels() }
         panels.append(new)
         new.onClose = { [weak self] in self?.leavePanel() }
-        new.open(in: self, focusing: nil)
+        new.open(in: self)
         focusPanel()
         // A list whose contents do not fit shows that it scrolls.
         for case let list as ScrollView in new.panel.subviews { list.flashScrollIndicators() }

@@ -40,18 +40,12 @@ extension ShellPanel {
 }
 
 extension InspectorView: ShellPanel {
-    func takeFocus() -> Bool {
-        focus()
-        return true
-    }
+    func takeFocus() -> Bool { window?.focus(firstFocus) ?? false }
 
     /// The window's compositor also draws the inspector.
     func allows(_ command: ShellCommand) -> Bool { command.places.contains(.inspector) }
 }
 
 extension QuestionPanel: ShellPanel {
-    func takeFocus() -> Bool {
-        if let firstFocus { window?.focus(firstFocus) }
-        return true
-    }
+    func takeFocus() -> Bool { window?.focus(firstFocus) ?? false }
 }

@@ -49,8 +49,6 @@ final class MessagePanel: PanelView, ShellPanel {
         scroll.addSubview(content)
     }
 
-    override var focusOrder: [Control] { buttons }
-
     func confirm() -> Bool {
         buttons.first?.action?()
         return !buttons.isEmpty

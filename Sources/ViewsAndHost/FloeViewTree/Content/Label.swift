@@ -98,6 +98,9 @@ public final class Label: View {
     /// The size of the text without a width limit.
     public var naturalSize: CGSize { sizeThatFits(.zero) }
 
+    /// Text overflows a label that is too small for it.
+    override var hasRoom: Bool { true }
+
     public override func display(scale: Double) -> Bitmap? {
         withoutAnimation { showText(scale: scale) }
         return nil

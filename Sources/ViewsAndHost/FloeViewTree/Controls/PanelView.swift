@@ -5,7 +5,7 @@ import Foundation
 import FloeImaging
 import FloeLayerTree
 
-/// Covers its superview. Subclasses add their content to `panel` and lay it out.
+/// Covers its superview. Subclasses add their content to `panel` and lay it out. Tab stays inside while it is open.
 open class PanelView: View {
     /// Its own theme or the inherited one; see `Appearance`.
     public final var theme: Theme { appearance.theme }
@@ -39,19 +39,23 @@ open class PanelView: View {
         panel.layer.borderColor = theme.palette.separator
     }
 
-    /// The controls that can be reached by Tab.
-    open var focusOrder: [Control] { [] }
+    /// The views that keys can move the focus to. The default: those that Tab stops at, in reading order.
+    open var focusOrder: [View] { window?.tabStops(in: panel) ?? [] }
+    /// The view that gets the focus when the panel opens.
+    open var firstFocus: View? { focusOrder.first }
 
     /// Consumes wheel events, so that nothing behind the panel scrolls.
     open override func wheel(_ event: WheelEvent) -> Bool { true }
 
-    /// Opens above the subviews of `view` and gives the focus to `focused`, if any.
-    public final func open(in view: View, focusing focused: View?) {
+    /// Opens above the subviews of `view`, as large as that, and gives the focus to `firstFocus`, if any.
+    public final func open(in view: View) {
         alpha = 0
+        frame = view.bounds
+        autoresizingMask = .flexibleSize
         view.addSubview(self)
-        if let focused { view.window?.focus(focused) }
         view.setNeedsLayout()
         view.layoutIfNeeded()
+        if let firstFocus { view.window?.focus(firstFocus) }
         animate(duration: 0.15) { alpha = 1 }
     }
 }

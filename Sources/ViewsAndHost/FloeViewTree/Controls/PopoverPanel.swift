@@ -46,9 +46,6 @@ open class PopoverPanel: PanelView {
         content.padding = EdgeInsets(all: theme.spacing.large)
     }
 
-    /// The control that gets the focus when the panel opens.
-    open var firstFocus: Control? { focusOrder.first }
-
     /// Whether arrow keys move the focus between controls. They should not if there is text to type.
     open var arrowsMoveFocus: Bool { true }
 

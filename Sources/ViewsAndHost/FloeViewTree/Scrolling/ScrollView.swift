@@ -93,6 +93,7 @@ open class ScrollView: View, FrameUpdating {
 
     open override var canBecomeFocused: Bool { isScrollEnabled }
     open override var isTabStop: Bool { canBecomeFocused && ScrollAxis.allCases.contains(where: scrolls) }
+    override var leavesTabToSubviews: Bool { true }
     open override func didChangeFocus() { showFocus() }
     open override func boundsSizeDidChange(from old: CGSize) { extentDidChange() }
     open override func didAddSubview(_ subview: View) { bringIndicatorsToFront() }

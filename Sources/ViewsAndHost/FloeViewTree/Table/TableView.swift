@@ -166,6 +166,10 @@ open class TableView: ScrollView {
     }
 
     open override var takesText: Bool { allowsSelection }
+    open override var canBecomeFocused: Bool { allowsSelection || super.canBecomeFocused }
+    /// Keys choose rows, even if these all fit.
+    open override var isTabStop: Bool { allowsSelection && geometry.numberOfRows > 0 || super.isTabStop }
+    override var leavesTabToSubviews: Bool { !allowsSelection }
     open override func insertText(_ text: String) -> Bool { typeAhead.takes(text) }
 }
 

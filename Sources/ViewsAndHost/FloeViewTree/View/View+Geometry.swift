@@ -68,6 +68,7 @@ extension View {
         set {
             guard newValue != layer.isHidden else { return }
             layer.isHidden = newValue
+            hiddenDidChange()
             invalidateIntrinsicContentSize()
         }
     }

@@ -40,6 +40,7 @@ open class View: Sibling {
     /// The storage of `ownTheme` and `ownFonts`.
     final var ownAppearance: OwnAppearance?
     final var needsLayout = true
+    final var isLayingOut = false
     final var needsDisplay = false
     /// Whether `sizeToFit` is to be repeated once there are fonts, unless the view is given another size until then.
     final var fitsWithFonts = false
@@ -77,6 +78,8 @@ open class View: Sibling {
     /// Called after what `sizeThatFits` of a view inside this one returns may have changed, or whether that view is hidden. The default does
     /// nothing; views that place their subviews by their sizes, such as `StackView`, lay out again.
     open func contentSizeDidChange() {}
+    /// Called after the view itself was hidden or shown.
+    func hiddenDidChange() {}
 
     // Drawing
 
@@ -84,12 +87,14 @@ open class View: Sibling {
     /// or the window's scale changes, not only after `setNeedsDisplay`.
     open var drawsContents: Bool { false }
     /// Returns the view's content at `scale` pixels per point; nil shows nothing. Called in the window's display pass, once for any
-    /// number of `setNeedsDisplay` calls. The default has `draw(in:)` draw it.
+    /// number of `setNeedsDisplay` calls. The default has `draw(in:)` draw it. Views without a width or a height are not asked.
     open func display(scale: Double) -> Bitmap? {
         guard drawsContents, let context = BitmapContext(bounds, scale: scale) else { return nil }
         draw(in: context)
         return context.makeBitmap()
     }
+    /// Whether there is room for contents.
+    var hasRoom: Bool { !bounds.isEmpty }
     /// Draws the view's content in the pixels of the window, in the view's own points; see `BitmapContext.contentScale`. The default
     /// draws nothing.
     open func draw(in context: BitmapContext) {}
@@ -155,8 +160,10 @@ open class View: Sibling {
     /// Whether a press focuses it, if it can be focused; false for views that only the keyboard should reach.
     open var isFocusedByPress: Bool { true }
     /// Whether Tab stops at it; the default is `canBecomeFocused`. Tab skips views that are hidden, transparent or take no pointers, with
-    /// everything inside them, and scroll views that contain other stops.
+    /// everything inside them, and scroll views that contain other stops, unless they are tables whose rows can be chosen.
     open var isTabStop: Bool { canBecomeFocused }
+    /// Whether Tab does not stop at it if it contains other stops: a scroll view scrolls to the focus inside it.
+    var leavesTabToSubviews: Bool { false }
     /// Called after it got or lost the focus, so that it can show this.
     open func didChangeFocus() {}
 }
@@ -199,16 +206,19 @@ extension View {
     }
 
     func layoutIfMarked() {
-        guard needsLayout else { return }
+        // What is marked anew by its own layout waits for the next pass.
+        guard needsLayout, !isLayingOut else { return }
         needsLayout = false
+        isLayingOut = true
         layoutSubviews()
+        isLayingOut = false
         window?.work.layouts += 1
     }
 
     func displayIfMarked(scale: Double) {
         guard needsDisplay else { return }
         needsDisplay = false
-        layer.contents = display(scale: scale)
+        layer.contents = hasRoom ? display(scale: scale) : nil
         layer.contentsScale = scale
         window?.work.displays += 1
     }

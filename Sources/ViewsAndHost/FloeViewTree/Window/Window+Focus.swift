@@ -40,7 +40,7 @@ extension Window {
     /// Shift+Tab do so if no view and not `onUnhandledEvent` handled them. Returns false if there is none.
     ///
     /// The order is that of reading: a view comes before its subviews, and these come row by row from the top, each row from the left.
-    /// See `View.isTabStop` for what is left out.
+    /// See `View.isTabStop` for what is left out. What a `PanelView` covers is left out as well.
     @discardableResult
     public func moveFocus(isBackward: Bool = false) -> Bool {
         var order: [View] = []
@@ -53,13 +53,23 @@ extension Window {
         return true
     }
 
+    /// Returns the views in `view` that Tab stops at, in Tab order.
+    func tabStops(in view: View) -> [View] {
+        var order: [View] = []
+        for subview in view.subviewsInReadingOrder { addTabStops(of: subview, to: &order) }
+        return order.filter(\.isTabStop)
+    }
+
     /// Adds the stops in `view`, and the focused view, in Tab order.
     private func addTabStops(of view: View, to order: inout [View]) {
-        guard !view.isHidden, view.layer.opacity >= View.leastHitAlpha, view.isUserInteractionEnabled else { return }
+        guard view.canBeReached else { return }
         let place = order.count
-        for subview in view.subviewsInReadingOrder { addTabStops(of: subview, to: &order) }
-        // A scroll view scrolls to the focus inside it. It is a stop itself only if it contains none, to be scrolled by keys.
-        if view === focusView || view.isTabStop && !(view is ScrollView && order.count > place) { order.insert(view, at: place) }
+        if let panel = view.subviews.last(where: { $0 is PanelView && $0.canBeReached }) {
+            addTabStops(of: panel, to: &order)
+        } else {
+            for subview in view.subviewsInReadingOrder { addTabStops(of: subview, to: &order) }
+        }
+        if view === focusView || view.isTabStop && !(view.leavesTabToSubviews && order.count > place) { order.insert(view, at: place) }
     }
 
     /// Handles Tab, which nothing else handled.
@@ -83,6 +93,9 @@ extension Window {
 extension View {
     /// Whether this view has the keyboard focus.
     public var isFocused: Bool { window.map { $0.focusView === self } ?? false }
+
+    /// Whether Tab may stop at it or at what is in it.
+    fileprivate var canBeReached: Bool { !isHidden && layer.opacity >= View.leastHitAlpha && isUserInteractionEnabled }
 
     /// The subviews row by row from the top, and each row from the left. A row is every view whose middle is beside the topmost view left.
     fileprivate var subviewsInReadingOrder: [View] {

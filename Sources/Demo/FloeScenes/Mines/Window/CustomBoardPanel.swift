@@ -52,7 +52,7 @@ final class CustomBoardPanel: PopoverPanel {
 
     var firstField: TextField { rows[0].field }
 
-    override var focusOrder: [Control] { rows.map(\.field) + [cancel, apply] }
+    override var focusOrder: [View] { rows.map(\.field) + [cancel, apply] }
 
     override var arrowsMoveFocus: Bool { false }
 

@@ -277,7 +277,7 @@ final class MinesView: View {
         panel.onClose = { [weak self] in self?.closePanel() }
         openPanel = panel
         opener = button
-        panel.open(in: self, focusing: panel.firstFocus)
+        panel.open(in: self)
     }
 
     func closePanel() {

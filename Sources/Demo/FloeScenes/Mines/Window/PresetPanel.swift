@@ -36,6 +36,5 @@ final class PresetPanel: PopoverPanel {
 
     private var buttons: [Button] { boards + [customBoard] }
 
-    override var focusOrder: [Control] { buttons }
-    override var firstFocus: Control? { boards.first { $0.isOn } ?? boards.first }
+    override var firstFocus: View? { boards.first { $0.isOn } ?? boards.first }
 }

@@ -1,0 +1,87 @@
+// Panels: they cover the view that they open in, whatever its size becomes, and keys stay inside.
+
+import Foundation
+import FloeText
+import FloeViewTree
+import Testing
+
+@MainActor
+struct PanelViewTests {
+    private let stage = Stage()
+    private let behind = Button("Behind"), first = Button("First"), second = Button("Second")
+
+    init() throws {
+        stage.root.ownFonts = try FontLibrary()
+        behind.frame = CGRect(x: 0, y: 0, width: 80, height: 30)
+        stage.root.addSubview(behind)
+        stage.window.focus(behind)
+    }
+
+    private func open(_ panel: PanelView) {
+        panel.onClose = { [weak panel] in panel?.removeFromSuperview() }
+        panel.open(in: stage.root)
+        stage.run(0.5)
+    }
+
+    @Test func panelCoversWhatItOpensIn() {
+        let panel = PopoverPanel()
+        panel.content.add(first)
+        panel.anchor = 300
+        open(panel)
+        #expect(panel.frame == stage.root.bounds && panel.panel.frame.width >= first.frame.width && first.isFocused)
+        stage.window.resize(to: CGSize(width: 900, height: 700), scale: 1)
+        stage.run(0.1)
+        #expect(panel.frame == stage.root.bounds)
+        var presses = 0
+        behind.action = { presses += 1 }
+        stage.click(20, 15)
+        #expect(presses == 0 && panel.superview == nil, "the press closes it")
+    }
+
+    /// Without an order of its own.
+    @Test func keysMoveTheFocusInReadingOrder() {
+        let panel = PopoverPanel(), third = Button("Third")
+        panel.content.add(StackView(.row, spacing: 8, [first, second]))
+        panel.content.add(third)
+        open(panel)
+        #expect(first.isFocused)
+        for (key, focused) in [(Key.right, second), (.down, third), (.right, first), (.up, third), (.left, second)] {
+            stage.press(key)
+            #expect(focused.isFocused, "\(key)")
+        }
+        stage.press(.tab)
+        #expect(third.isFocused)
+        stage.press(.tab)
+        #expect(first.isFocused)
+        stage.press(.escape)
+        #expect(panel.superview == nil)
+    }
+
+    @Test func tabStaysInThePanel() {
+        let panel = PanelView()
+        for (i, button) in [first, second].enumerated() {
+            button.frame = CGRect(x: 0, y: 40 * i, width: 80, height: 30)
+            panel.panel.addSubview(button)
+        }
+        panel.panel.frame = CGRect(x: 100, y: 100, width: 100, height: 80)
+        open(panel)
+        stage.window.focus(nil)
+        for button in [first, second, first] {
+            stage.press(.tab)
+            #expect(button.isFocused)
+        }
+        panel.removeFromSuperview()
+        stage.press(.tab)
+        #expect(behind.isFocused)
+    }
+
+    @Test func popoverGrowsWithWhatItSays() {
+        let panel = PopoverPanel(), message = Label("Short")
+        panel.content.add(message)
+        open(panel)
+        let width = panel.panel.frame.width
+        message.text = "A message that is a good deal longer"
+        stage.run(0.1)
+        #expect(panel.panel.frame.width > width + 50 && Double(message.frame.width) >= Double(message.naturalSize.width))
+    }
+}

@@ -80,10 +80,10 @@ package final class InspectorView: PanelView {
             }
         }
         close.action = { [weak self] in self?.onClose?() }
-        spacing.action = { [weak self] slider, _ in self?.canvas.exploded.spacing = slider.value }
-        levels.action = { [weak self] slider, _ in
+        spacing.action = { [weak self] in self?.canvas.exploded.spacing = $0 }
+        levels.action = { [weak self] _ in
             guard let self, canvas.exploded.levelCount > 1 else { return }
-            canvas.exploded.shownLevels = Int(slider.span.lowerBound)...Int(slider.span.upperBound)
+            canvas.exploded.shownLevels = Int(levels.span.lowerBound)...Int(levels.span.upperBound)
         }
     }
 
@@ -104,7 +104,7 @@ package final class InspectorView: PanelView {
 
     private func treeDidChange() {
         canvas.update()
-        levels.range = 0...Double(max(1, canvas.exploded.levelCount - 1))
+        levels.maximumValue = Double(max(1, canvas.exploded.levelCount - 1))
         levels.span = Double(canvas.exploded.shownLevels.lowerBound)...Double(canvas.exploded.shownLevels.upperBound)
         list.treeDidChange()
         showPicked()

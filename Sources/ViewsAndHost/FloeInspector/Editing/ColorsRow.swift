@@ -29,9 +29,7 @@ final class ColorsRow: EditRow {
         field.onChange = { [weak self] in self?.type($0) ?? false }
         field.onEnd = { [weak self] in self?.endEdit() }
         for (part, slider) in sliders.enumerated() {
-            slider.action = { [weak self] slider, isFinal in
-                self?.setPart(part, to: Int(slider.value), isFinal: isFinal)
-            }
+            slider.action = { [weak self, unowned slider] in self?.setPart(part, to: Int($0), isFinal: !slider.isTracking) }
         }
     }
 

@@ -26,7 +26,7 @@ class EditRow: View {
             colorName()
         }
     }
-    var title: String { didSet { if problem == nil { name.text = title } } }
+    private let title: String
 
     let name = Label()
     private let value: (Layer) -> LayerValue?

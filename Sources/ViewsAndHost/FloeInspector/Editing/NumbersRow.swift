@@ -31,8 +31,8 @@ final class NumbersRow: EditRow {
         }
         guard let slider else { return }
         addSubview(slider)
-        slider.action = { [weak self] slider, isFinal in
-            self?.setNumber(NumbersRow.rounded(slider.value, to: slider.step), at: 0, isFinal: isFinal)
+        slider.action = { [weak self, unowned slider] in
+            self?.setNumber(NumbersRow.rounded($0, to: slider.step), at: 0, isFinal: !slider.isTracking)
         }
     }
 

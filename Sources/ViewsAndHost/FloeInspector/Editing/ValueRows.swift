@@ -27,45 +27,39 @@ final class FlagRow: EditRow {
     }
 }
 
-/// Chooses one of several names: all of them in sight if they are few, otherwise along a slider.
+/// Chooses one of several names: all of them in sight if they are few, otherwise in a menu.
 final class ChoiceRow: EditRow {
-    private let property: String
     private let names: [String]
     private let segments: SegmentedControl?
-    private let slider: Slider?
+    private let menu: PopUpButton?
 
     private static let fewNames = 3
 
     init(_ key: String, title: String, names: [String], value: @escaping (Layer) -> LayerValue?, change: @escaping Change) {
-        (property, self.names) = (title, names)
+        self.names = names
         let isShort = names.count <= ChoiceRow.fewNames
         segments = isShort ? SegmentedControl(names.map { SegmentedControl.Segment($0) }) : nil
-        slider = isShort ? nil : Slider(0, in: 0...Double(max(1, names.count - 1)), step: 1)
+        menu = isShort ? nil : PopUpButton(names)
         super.init(key, title: title, value: value, change: change)
         for control in controls { addSubview(control) }
-        segments?.action = { [weak self] in self?.set(.name(names[$0]), isFinal: true) }
-        slider?.action = { [weak self] slider, isFinal in
-            self?.set(.name(names[max(0, min(names.count - 1, Int(slider.value)))]), isFinal: isFinal)
-        }
+        let choose: (Int) -> Void = { [weak self] in self?.set(.name(names[$0]), isFinal: true) }
+        segments?.action = choose
+        menu?.action = choose
     }
 
-    override var controls: [Control] { [segments as Control?, slider].compactMap { $0 } }
+    override var controls: [Control] { [segments as Control?, menu].compactMap { $0 } }
 
     override func show(_ value: LayerValue?) {
         guard case .name(let chosen) = value else { return }
         let index = names.firstIndex(of: chosen)
         segments?.selectedIndex = index
-        guard let slider else { return }
-        if let index { slider.value = Double(index) }
-        title = "\(property): \(chosen)"
+        menu?.selectedIndex = index
     }
 
     override func layOut(top: Double, line: Double, width: Double) -> Double {
-        if let segments {
-            segments.frame = CGRect(
-                x: 0, y: top, width: min(width, Double(segments.sizeThatFits(.zero).width)), height: line)
+        for control in controls {
+            control.frame = CGRect(x: 0, y: top, width: min(width, Double(control.sizeThatFits(.zero).width)), height: line)
         }
-        slider?.frame = CGRect(x: 0, y: top, width: width, height: line)
         return top + line
     }
 }

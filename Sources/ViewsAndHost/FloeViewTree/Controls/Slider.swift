@@ -7,31 +7,52 @@ import FloeImaging
 import FloeLayerTree
 import FloeText
 
-/// Chooses a number, or the first and the last of a span, from a range.
-package final class Slider: Control {
-    /// The least and the greatest number.
-    package var range: ClosedRange<Double> {
+/// Chooses a number from a range.
+///
+/// ```swift
+/// let volume = Slider(0.5) { player.volume = $0 }
+/// volume.hint = "How loud the music is"
+/// form.add(volume)
+/// ```
+public final class Slider: Control {
+    /// The least number. If it is raised above the greatest, that becomes equal to it.
+    public var minimumValue: Double {
+        get { range.lowerBound }
+        set { if !newValue.isNaN { range = newValue...max(newValue, range.upperBound) } }
+    }
+    /// The greatest number. If it is lowered below the least, that becomes equal to it.
+    public var maximumValue: Double {
+        get { range.upperBound }
+        set { if !newValue.isNaN { range = min(newValue, range.lowerBound)...newValue } }
+    }
+    /// The number chosen. One outside the range becomes its nearest end. Setting it does not call `action`.
+    public var value: Double {
+        get { span.upperBound }
+        set {
+            guard !newValue.isNaN else { return }
+            let value = fitted(newValue)
+            span = value...value
+        }
+    }
+    /// The distance between numbers that can be chosen; 0: all can.
+    public let step: Double
+    /// Whether `action` is called during a drag, and not only at its end.
+    public var isContinuous = true
+    /// Whether the user is in the middle of a drag.
+    public var isTracking: Bool { movesLower != nil }
+    /// Called with the number after the user chose another one, and at the end of a drag.
+    public var action: ((Double) -> Void)?
+
+    /// The numbers chosen; for a value both ends are the same. Setting it does not call `action`.
+    package var span: ClosedRange<Double> { didSet { if span != oldValue { placeParts() } } }
+
+    private var range: ClosedRange<Double> {
         didSet {
             guard range != oldValue else { return }
             span = fitted(span)
             setNeedsLayout()
         }
     }
-    /// The distance between numbers that can be chosen; 0: all can.
-    package let step: Double
-    /// The numbers chosen; for a value both ends are the same. Setting it does not call `action`.
-    package var span: ClosedRange<Double> { didSet { if span != oldValue { placeParts() } } }
-    /// The number chosen.
-    package var value: Double {
-        get { span.upperBound }
-        set {
-            let value = fitted(newValue)
-            span = value...value
-        }
-    }
-    /// Called after the user chose something else. `isFinal`: not in the middle of a drag.
-    package var action: ((_ slider: Slider, _ isFinal: Bool) -> Void)?
-
     private let hasSpan: Bool
     private let track = Layer(), filled = Layer(), lower = Layer(), upper = Layer()
     /// Whether the pointer that is down moves the lower knob.
@@ -39,25 +60,22 @@ package final class Slider: Control {
 
     private static let knob = 14.0, thickness = 4.0
 
-    /// `theme` and `fonts`: nil: inherited.
-    package init(
-        _ value: Double, in range: ClosedRange<Double>, step: Double = 0, theme: Theme? = nil,
-        action: ((_ slider: Slider, _ isFinal: Bool) -> Void)? = nil
+    /// Creates a slider at a number of a range. `action` receives the number after the user chose another one. `theme`: nil: inherited.
+    public convenience init(
+        _ value: Double = 0, in range: ClosedRange<Double> = 0...1, step: Double = 0, theme: Theme? = nil,
+        action: ((Double) -> Void)? = nil
     ) {
-        (self.range, self.step, self.action, hasSpan) = (range, step, action, false)
-        let value = max(range.lowerBound, min(range.upperBound, value))
-        span = value...value
-        super.init(theme: theme)
-        makeParts()
+        self.init(value...value, in: range, step: step, hasSpan: false, theme: theme)
+        self.action = action
     }
 
-    /// A slider with two knobs.
-    package init(
-        span: ClosedRange<Double>, in range: ClosedRange<Double>, step: Double = 0, theme: Theme? = nil,
-        action: ((_ slider: Slider, _ isFinal: Bool) -> Void)? = nil
-    ) {
-        (self.range, self.step, self.action, hasSpan) = (range, step, action, true)
-        self.span = span.clamped(to: range)
+    /// Creates a slider with two knobs.
+    package convenience init(span: ClosedRange<Double>, in range: ClosedRange<Double>, step: Double = 0, theme: Theme? = nil) {
+        self.init(span, in: range, step: step, hasSpan: true, theme: theme)
+    }
+
+    private init(_ span: ClosedRange<Double>, in range: ClosedRange<Double>, step: Double, hasSpan: Bool, theme: Theme?) {
+        (self.range, self.step, self.hasSpan, self.span) = (range, step, hasSpan, span.clamped(to: range))
         super.init(theme: theme)
         makeParts()
     }
@@ -72,13 +90,13 @@ package final class Slider: Control {
         appearanceDidChange()
     }
 
-    package override func sizeThatFits(_ size: CGSize) -> CGSize {
+    public override func sizeThatFits(_ size: CGSize) -> CGSize {
         CGSize(width: max(theme.controlHeight * 3, size.width), height: theme.controlHeight)
     }
 
-    package override func layoutSubviews() { withoutAnimation(placeParts) }
+    public override func layoutSubviews() { withoutAnimation(placeParts) }
 
-    package override func stateDidChange() {
+    public override func stateDidChange() {
         let palette = theme.palette
         alpha = isEnabled ? 1 : Control.disabledAlpha
         track.backgroundColor = palette.secondaryText.withAlpha(0.35)
@@ -94,42 +112,44 @@ package final class Slider: Control {
     override func pressMoved(_ pointer: Pointer?, isBeginning: Bool = false) {
         super.pressMoved(pointer, isBeginning: isBeginning)
         guard isEnabled, let point = pointer?.location(in: self) else {
-            if movesLower != nil { action?(self, true) }
+            guard isTracking else { return }
             movesLower = nil
+            action?(value)
             return
         }
         let number = fitted(self.number(at: Double(point.x)))
-        if isBeginning || movesLower == nil {
+        if isBeginning || !isTracking {
             let toLower = abs(number - span.lowerBound), toUpper = abs(number - span.upperBound)
             movesLower = hasSpan && (toLower < toUpper || toLower == toUpper && number < span.lowerBound)
         }
-        move(to: number, isFinal: false)
+        choose(number, lower: movesLower == true)
     }
 
-    package override func keyDown(_ event: KeyEvent) -> Bool {
+    public override func keyDown(_ event: KeyEvent) -> Bool {
         guard isFocused, isEnabled, event.modifiers.isEmpty else { return false }
         let by = step > 0 ? step : (range.upperBound - range.lowerBound) / 20
         switch event.key {
-        case .left, .down: movesLower = hasSpan && event.key == .left
-        case .right, .up: movesLower = hasSpan && event.key == .right
+        case .left: choose(span.lowerBound - by, lower: hasSpan)
+        case .right: choose((hasSpan ? span.lowerBound : value) + by, lower: hasSpan)
+        case .down: choose(value - by, lower: false)
+        case .up: choose(value + by, lower: false)
+        case .home: choose(range.lowerBound, lower: hasSpan)
+        case .end: choose(range.upperBound, lower: false)
         default: return false
         }
-        let now = movesLower == true ? span.lowerBound : span.upperBound
-        move(to: fitted(now + (event.key == .left || event.key == .down ? -by : by)), isFinal: true)
-        movesLower = nil
         return true
     }
 
-    private func move(to number: Double, isFinal: Bool) {
-        let old = span
+    private func choose(_ number: Double, lower: Bool) {
+        let old = span, number = fitted(number)
         if !hasSpan {
             span = number...number
-        } else if movesLower == true {
+        } else if lower {
             span = min(number, span.upperBound)...span.upperBound
         } else {
             span = span.lowerBound...max(number, span.lowerBound)
         }
-        if span != old { action?(self, isFinal) }
+        if span != old, isContinuous || !isTracking { action?(value) }
     }
 
     private func fitted(_ number: Double) -> Double {

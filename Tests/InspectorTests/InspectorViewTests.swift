@@ -193,7 +193,7 @@ private final class CardView: View {}
         let tree = InspectedTree(
             field.layer, size: CGSize(width: 9, height: 9), scale: 1, classes: field.classesByLayer, properties: names)
         let titles = tree.layers.map(\.title)
-        #expect(titles.first == "TextField" && Set(["selection", "underline", "caret", "textLayer"]).isSubset(of: titles), "\(titles)")
+        #expect(titles.first == "TextField" && Set(["caret", "text", "behind"]).isSubset(of: titles), "\(titles)")
         let strip = Slider(0, in: 0...1)
         #expect(Set(["track", "filled", "upper"]).isSubset(of: strip.propertiesByLayer.values))
     }

@@ -36,9 +36,9 @@ struct TextCompositionTests {
     }
 
     private var clip: View { field.subviews.first { $0.clipsToBounds } ?? View() }
-    private var shown: String { clip.subviews.lazy.compactMap { $0 as? Label }.first?.text ?? "" }
+    private var shown: String { field.interaction.editing.count == 0 ? field.placeholder : field.interaction.editing.shown }
     /// Lines below the composition and its clause, and the caret.
-    private var marks: ArraySlice<Layer> { clip.layer.sublayers.suffix(3) }
+    private var marks: [Layer] { field.content.underline + field.content.clauseUnderline + [field.content.caret] }
 
     private func width(_ text: String) -> Double { fonts.layout(text, font: Theme.dark.type.callout, scale: 1).size.width }
 
@@ -163,7 +163,7 @@ struct TextCompositionTests {
         case .selectAll: field.selectAll()
         case .click: stage.click(60, 65)
         }
-        #expect(field.composition == nil && shown == field.text && field.text == (end == .program ? "5" : "1234"))
+        #expect(field.interaction.editing.mark == nil && shown == field.text && field.text == (end == .program ? "5" : "1234"))
         #expect(told == 0 && cancelled == (end == .removed ? 0 : 1), "out of the window, it has no caret either")
         if end == .removed { #expect(stage.window.caretFrame == nil) }
         stage.window.handle(.composition(.none, time: stage.time))

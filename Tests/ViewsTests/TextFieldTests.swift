@@ -84,11 +84,110 @@ struct TextFieldTests {
             return true
         }
         stage.press(.letter("v"), modifiers: .control)
-        #expect(unhandled.count == 1, "text that no view took")
-        if case .text(let text, _)? = unhandled.first { #expect(text == "12334") } else { Issue.record("no text") }
-        stage.window.clipboard.text = nil
+        if case .keyDown(let key)? = unhandled.first { #expect(key.key == .letter("v")) } else { Issue.record("no key") }
+    }
+
+    @Test func pastedLinesAreJoined() {
+        field.selectAll()
+        stage.window.clipboard.text = "one\r\ntwo\n\nthree\n"
         stage.press(.letter("v"), modifiers: .control)
-        if case .keyDown? = unhandled.last {} else { Issue.record("with nothing to paste it is a key like others") }
+        #expect(field.text == "one two three")
+    }
+
+    @Test func middleButtonPastesWhatWasSelectedLast() {
+        stage.window.clipboard.text = "x"
+        stage.press(.left, modifiers: .shift)
+        stage.press(.left, modifiers: .shift)
+        #expect(stage.window.clipboard.primarySelection == "34" && stage.window.clipboard.text == "x")
+        stage.click(52, 65, button: .middle)
+        #expect(field.text == "341234" && field.selectedRange == 2..<2)
+        field.isSecureTextEntry = true
+        field.selectAll()
+        stage.press(.left, modifiers: .shift)
+        #expect(stage.window.clipboard.primarySelection == "34", "a secret is not offered")
+    }
+
+    @Test func secureTextIsNeitherShownNorCopiedNorComposed() {
+        var cancelled = 0
+        stage.window.onCompositionCancelled = { cancelled += 1 }
+        stage.window.clipboard.text = "x"
+        let plain = field.content.caret.frame
+        field.isSecureTextEntry = true
+        stage.run(0.02)
+        #expect(field.content.caret.frame != plain, "as many dots")
+        field.selectAll()
+        #expect(stage.press(.letter("c"), modifiers: .control) && stage.press(.letter("x"), modifiers: .control))
+        #expect(stage.window.clipboard.text == "x" && field.text == "1234")
+        stage.window.handle(.composition(TextComposition("ni"), time: stage.time))
+        #expect(cancelled == 1 && field.interaction.editing.mark == nil)
+        stage.window.handle(.pointerDown(PointerEvent(point(60, 65), time: stage.time, clickCount: 2)))
+        #expect(field.selectedRange == 0..<4, "where its words end is a secret, too")
+        type("5")
+        #expect(field.text == "5")
+    }
+
+    @Test func caretMovesAtSpacesAndSelectionsEndAtWords() throws {
+        let fonts = try #require(field.appearance.fonts), font = Theme.dark.type.callout
+        field.frame.size.width = 300
+        field.text = "ab cd  "
+        stage.run(0.02)
+        for count in (0...7).reversed() {
+            let x = Double(field.content.caret.frame.minX), expected = fonts.measure(String("ab cd  ".prefix(count)), font: font).width
+            #expect(abs(x - expected) <= 1, "\(count)")
+            stage.press(.left)
+        }
+        field.selectAll()
+        stage.window.handle(.pointerDown(PointerEvent(point(58 + 30, 65), time: stage.time, clickCount: 2)))
+        let word = try #require(field.content.selection.first).frame
+        #expect(field.selectedRange == 3..<5 && abs(Double(word.minX) - fonts.measure("ab ", font: font).width) <= 1)
+    }
+
+    /// However long the text, a key and a click lay out what shows, and nothing else.
+    @Test func longTextsCostWhatShows() throws {
+        let fonts = try #require(field.appearance.fonts)
+        func cost(_ action: () -> Void) -> Int {
+            let before = fonts.measuredCharacters
+            action()
+            return fonts.measuredCharacters - before
+        }
+        let line = String(repeating: "lorem ipsum ", count: 100_000)
+        #expect(cost { field.text = line } < 6000)
+        for key in [Key.home, .right, .end, .left, .backspace] { #expect(cost { stage.press(key) } < 6000, "\(key)") }
+        #expect(cost { type("x") } < 6000 && cost { stage.click(100, 65) } < 20_000)
+        stage.press(.letter("a"), modifiers: .control)
+        #expect(cost { stage.press(.letter("x"), modifiers: .control) } < 6000 && field.text.isEmpty)
+        #expect(cost { stage.press(.letter("v"), modifiers: .control) } < 6000 && field.text.utf8.count == 1_200_000)
+    }
+
+    @Test func textStaysWhereItIsWhileTheCaretMovesWithinSight() {
+        field.text = String(repeating: "lorem ipsum ", count: 50)
+        stage.press(.home)
+        for _ in 0..<600 {
+            let before = field.content.caret.frame
+            stage.press(.right)
+            let way = Double(field.content.caret.frame.minX - before.minX)
+            #expect(way > -1 && way < 15 && caretIsInSight)
+        }
+        for _ in 0..<600 {
+            let before = field.content.caret.frame
+            stage.press(.left)
+            let way = Double(field.content.caret.frame.minX - before.minX)
+            #expect(way < 1 && way > -15 && caretIsInSight)
+        }
+        #expect(field.selectedRange == 0..<0 && field.content.caret.frame.minX == 0)
+    }
+
+    @Test func rightToLeftTextBeginsAtTheRight() {
+        field.text = "שלום"
+        stage.press(.home)
+        let start = field.content.caret.frame
+        #expect(start.maxX > clipBounds.maxX - 2)
+        stage.press(.left)
+        #expect(field.content.caret.frame.minX < start.minX && field.selectedRange == 1..<1, "the left arrow leads on")
+        field.text = String(repeating: "שלום עולם ", count: 100)
+        #expect(caretIsInSight)
+        stage.press(.home)
+        #expect(caretIsInSight && field.content.caret.frame.maxX > clipBounds.maxX - 2)
     }
 
     @Test func controlMovesAndDeletesByWords() {
@@ -244,9 +343,10 @@ struct TextFieldTests {
         #expect(caretIsInSight)
     }
 
-    /// Whether the caret, the last layer of the clipping view, is within that view's bounds, the visible part.
+    private var clipBounds: CGRect { field.subviews.first(where: \.clipsToBounds)?.bounds ?? .zero }
+
+    /// Whether the caret is within the visible part.
     private var caretIsInSight: Bool {
-        guard let clip = field.subviews.first(where: \.clipsToBounds), let caret = clip.layer.sublayers.last else { return false }
-        return caret.frame.minX >= 0 && caret.frame.maxX <= clip.bounds.maxX + 0.5
+        field.content.caret.frame.minX >= 0 && field.content.caret.frame.maxX <= clipBounds.maxX + 0.5
     }
 }

@@ -61,6 +61,13 @@ struct DirectedText: Equatable, Sendable {
         prefix((characters.lastIndex { !$0.isWhitespace } ?? characters.startIndex - 1) + 1 - characters.startIndex)
     }
 
+    /// The white space at its end, which runs as the paragraph does.
+    var trailingSpace: DirectedText {
+        let count = trimmed.count, space = characters.dropFirst(count)
+        return DirectedText(
+            space, levels: Array(repeating: isRightToLeft ? 1 : 0, count: space.count)[...], styles: styles.dropFirst(count), paragraph)
+    }
+
     private static let softHyphen: Character = "\u{AD}"
 
     var endsWithSoftHyphen: Bool { characters.last == DirectedText.softHyphen }

@@ -91,19 +91,20 @@ extension FontShelf {
         }
         var breaker = LineBreaker(text, lineBreaks), last = breaker
         while !breaker.isAtEnd, layout.lines.count < most {
-            var before = breaker, line: DirectedText
+            var before = breaker, line: DirectedText, isWhole = true
             if room.isWrapped {
                 line = breaker.next(limit: limit) { width($0.endingLine) }
             } else {
                 line = breaker.takeParagraph()
-                if room.truncation != .none, width(line) > limit { line = truncated(line) }
+                if room.truncation != .none, width(line) > limit { (line, isWhole) = (truncated(line), false) }
             }
             if layout.lines.count == most - 1, !breaker.isAtEnd {
-                line = room.truncation == .none ? line : truncated(before.remainder())
+                if room.truncation != .none { (line, isWhole) = (truncated(before.remainder()), false) }
                 layout.isTruncated = true
             }
             let shaped = TextLine(
-                content: line, origin: .zero, metrics: shape(line, font, scale).metrics(scale), endsParagraph: breaker.isBetweenParagraphs)
+                content: line, space: isWhole ? breaker.space : nil, origin: .zero, metrics: shape(line, font, scale).metrics(scale),
+                endsParagraph: breaker.isBetweenParagraphs)
             layout.append(shaped)
             let bottom = layout.lines[layout.lines.count - 1].bottom * scale
             guard bottom > min(height, Double(ShapedLine.widest)), layout.lines.count > 1 else {
@@ -115,7 +116,7 @@ extension FontShelf {
             layout.isTruncated = true
             if room.truncation != .none, var former = layout.lines.popLast() {
                 let line = truncated(last.remainder())
-                (former.content, former.metrics) = (line, shape(line, font, scale).metrics(scale))
+                (former.content, former.space, former.metrics) = (line, nil, shape(line, font, scale).metrics(scale))
                 layout.append(former)
             }
             break

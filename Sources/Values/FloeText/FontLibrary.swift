@@ -59,6 +59,9 @@ public final class FontLibrary: Sendable {
     /// Closes the open fonts and frees their glyphs. Text looks the same afterwards; fonts are reopened as needed.
     public func releaseUnused() { state.withLock { $0.shelf.releaseUnused() } }
 
+    /// How many characters were measured so far, for tests that count work.
+    package var measuredCharacters: Int { state.withLock { $0.shelf.measuredCharacters } }
+
     static func usable(_ scale: Double) -> Double { scale > 0 && scale.isFinite ? scale : 1 }
 }
 
@@ -72,6 +75,7 @@ extension FontShelf {
     func shape(_ line: DirectedText, _ font: FontDescriptor, _ scale: Double, stretch: Double = 0) -> ShapedLine {
         let fonts = fonts(of: line, font, scale)
         guard !fonts.isEmpty else { return ShapedLine() }
+        measuredCharacters += line.count
         return ShapedLine(runs(line, fonts), fonts, line.paragraph.attributes, scale: scale, stretch: stretch)
     }
 

@@ -11,6 +11,8 @@ final class FontShelf {
     static let rememberedScalars = 4096
 
     let lineBreaks: LineBreaks
+    /// How many characters were measured, for tests that count work.
+    var measuredCharacters = 0
     private let engine: TextEngine
     private let catalog: FontCatalog
     private let lastResort: FontFile

@@ -8,6 +8,8 @@ struct LineBreaker {
     private var paragraph: ParagraphText?
     /// The number of its characters that have been taken.
     private var position = 0
+    /// The white space at the end of the last line, which is not part of it.
+    private(set) var space: DirectedText?
     /// The text after that of `paragraph`.
     private var rest: UnreadText
     private let attributes: [TextAttributes]
@@ -59,9 +61,11 @@ struct LineBreaker {
         guard count == text.count else {
             let taken = lastBreak(paragraph, text, fitting: count) { width($0) <= limit }
             position += taken
+            space = text.prefix(taken).trailingSpace
             return text.prefix(taken).endingLine
         }
         if paragraph.isWhole { endParagraph() } else { position += count }
+        space = text.trailingSpace
         return text.endingLine
     }
 
@@ -70,7 +74,9 @@ struct LineBreaker {
     mutating func remainder() -> DirectedText {
         var paragraph = begun()
         if !paragraph.isWhole { paragraph = followed(paragraph) }
-        return paragraph[from: position].trimmed
+        let text = paragraph[from: position]
+        space = text.trailingSpace
+        return text.trimmed
     }
 
     /// Takes the text before the next line break.

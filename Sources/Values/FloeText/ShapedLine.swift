@@ -11,6 +11,20 @@ struct ShapedLine {
         var x: Int
         /// What it fills of the line: its box, and the space after it.
         var columns: Range<Int>
+
+        /// Returns where its first `count` characters end, in pixels from the start of the line: on their right or, in text that runs
+        /// right to left, on their left. They are measured as they are drawn, joined with those that follow.
+        func edge(after count: Int) -> Int {
+            guard count > 0, count < run.count else {
+                return (count <= 0) == run.isRightToLeft ? columns.upperBound : columns.lowerBound
+            }
+            var before = run.text.prefix(count)
+            let joins = before.last.map { last in run.text[before.endIndex...].first.map { last.joins($0) } ?? false } ?? false
+            if joins { before.append(Character.joiner) }
+            let width = run.face.extent(String(before), run.script, rightToLeft: run.isRightToLeft).width
+            return max(
+                columns.lowerBound, min(columns.upperBound, run.isRightToLeft ? x + extent.width - width : x + width))
+        }
     }
 
     private(set) var pieces: [Piece] = []
@@ -74,16 +88,17 @@ struct ShapedLine {
         var run: TextRun
         var start: Double, end = 0.0
 
-        init(_ run: TextRun, _ style: UInt32, start: Double) {
+        init(_ run: TextRun, _ style: UInt32, after count: Int, start: Double) {
             self.run = run
             (self.run.text, self.run.style, self.run.changes, self.run.count) = ("", style, [], 0)
+            self.run.start += count
             self.start = start
         }
     }
 
     /// Adds a run with `kern` pixels more after each character, and `stretch` after each space.
     private mutating func addSpaced(_ run: TextRun, kern: Double, stretch: Double) {
-        var parts = [Part(run, run.style, start: 0)], added = 0.0, changes = run.changes[...]
+        var parts = [Part(run, run.style, after: 0, start: 0)], added = 0.0, changes = run.changes[...]
         // Widths are measured from the start of a word, so that pairs of letters keep their distances, and words begin at whole pixels.
         var word = "", wordLength = 0, wordStart = 0.0
         var rest = run.text[...], count = 0
@@ -110,7 +125,7 @@ struct ShapedLine {
             let end = wordStart + Double(run.face.extent(word, run.script, rightToLeft: run.isRightToLeft).width)
             parts[last].end = end + added
             guard !rest.isEmpty, Double(width) + end + added < Double(ShapedLine.widest) else { break }
-            parts.append(Part(run, parts[last].run.changes.last?.style ?? parts[last].run.style, start: end + added))
+            parts.append(Part(run, parts[last].run.changes.last?.style ?? parts[last].run.style, after: count, start: end + added))
             if isSpace || wordLength == ShapedLine.longestWord { (word, wordLength, wordStart) = ("", 0, end) }
         }
         let length = max(0, min(ShapedLine.widest - width, Int((parts[parts.count - 1].end).rounded())))
@@ -159,12 +174,8 @@ struct ShapedLine {
         let run = piece.run, columns = piece.columns
         var result = [Share(style: run.style, attributes: attributes[Int(run.style)], columns: columns)]
         for change in run.changes {
-            var before = run.text.prefix(change.count)
-            let joins = before.last.map { last in run.text.dropFirst(change.count).first.map { last.joins($0) } ?? false } ?? false
-            if joins { before.append(Character.joiner) }
-            let width = run.face.extent(String(before), run.script, rightToLeft: run.isRightToLeft).width
             let last = result.count - 1, all = result[last].columns
-            let edge = max(all.lowerBound, min(all.upperBound, run.isRightToLeft ? piece.x + piece.extent.width - width : piece.x + width))
+            let edge = max(all.lowerBound, min(all.upperBound, piece.edge(after: change.count)))
             let parts = [all.lowerBound..<edge, edge..<all.upperBound]
             result[last].columns = run.isRightToLeft ? parts[1] : parts[0]
             result.append(

@@ -13,6 +13,11 @@ public struct TextLine: Equatable, Sendable {
     /// The text as drawn, with the ellipsis or hyphen and without white space at the break.
     public var text: String { String(content.characters) }
     var content: DirectedText
+    /// The white space at its end, which takes no room; nil where text is left out.
+    var space: DirectedText?
+    /// The number of characters of the text that the line takes, the white space at its end included, its line break not. With an ellipsis,
+    /// of those that are drawn.
+    public var count: Int { content.count + (space?.count ?? 0) }
     /// The top left corner of the line's box in the layout, points.
     public var origin: CGPoint
     /// The heights of the line, in points.

@@ -22,8 +22,8 @@ struct TextRun {
     var style: UInt32
     /// Where attributes change: the number of characters before, and the index of those that follow.
     var changes: [(count: Int, style: UInt32)] = []
-    /// The number of its characters.
-    var count = 0
+    /// The number of its characters, and of those drawn before it in the line.
+    var count = 0, start = 0
 
     /// Each change is measured from the start of the run, so that more would take too long.
     static let mostChanges = 64
@@ -37,6 +37,7 @@ extension FontShelf {
         let scripts = FontShelf.scripts(line.characters)
         func kern(_ style: UInt32) -> Double { line.paragraph.attributes[Int(style)].kern }
         var runs: [TextRun] = [], style: UInt32?, current: UInt32 = 0, font: StyleFont?
+        var start = 0
         // Only outline fonts, so that no letter is drawn with a picture font just because a picture precedes it.
         var previous: FontFace?
         for (((character, level), own), script) in zip(zip(zip(line.characters, line.levels), line.styles), scripts) {
@@ -57,9 +58,10 @@ extension FontShelf {
                 if own != current { runs[last].changes.append((runs[last].count, own)) }
                 runs[last].text += text
             } else {
-                runs.append(TextRun(text: text, face: drawing, script: script, level: level, style: own))
+                runs.append(TextRun(text: text, face: drawing, script: script, level: level, style: own, start: start))
             }
             runs[runs.count - 1].count += text.count
+            start += text.count
             current = own
         }
         return Bidi.visualOrder(runs.map(\.level)).map { runs[$0] }
@@ -92,7 +94,7 @@ extension FontShelf {
     }
 
     /// Returns the text passed to the font: without control characters, and with spaces for tabs and line breaks.
-    private static func drawn(_ character: Character) -> String {
+    static func drawn(_ character: Character) -> String {
         if character.isPlain { return String(character) }
         if character == "\t" { return "    " }
         if character.isNewline { return " " }

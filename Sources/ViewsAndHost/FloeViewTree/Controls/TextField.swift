@@ -1,11 +1,9 @@
-// A single-line text field. It handles typed text (`insertText`), text being composed with an input method (`compose`), and the keys for
-// moving, deleting, the clipboard and undoing. Enter, Escape, Tab and all other keys bubble to the enclosing views.
+// A single-line text field. What the user does to its text is `TextInteraction`'s; this view shows the part of the text around the caret,
+// and lays out no more than that. Enter, Escape, Tab and all other keys bubble to the enclosing views.
 //
 //     ┌──────────────────┐  ┌──────────────────┐
 //     │ 12▒▒34▒▒|        │  │ 12n̲i̲|34          │   caret, selection, composition; text longer than the field scrolls
 //     └──────────────────┘  └──────────────────┘
-//
-// Text runs left to right. Other scripts are typed and displayed correctly, but the caret is drawn where a prefix of the text ends.
 
 import Foundation
 import FloeImaging
@@ -13,25 +11,37 @@ import FloeLayerTree
 import FloeText
 
 /// An editable line of text.
+///
+///     let name = TextField()
+///     name.placeholder = "Name"
+///     name.onChange = { save.isEnabled = !$0.isEmpty }
+///     form.addSubview(name)
 public final class TextField: Control {
     /// The text. Setting it moves the caret to its end.
     public var text: String {
-        get { String(line.characters) }
-        set {
-            guard newValue != text else { return }
-            cancelComposition()
-            line = EditedLine(newValue)
-            lineDidChange()
-        }
+        get { interaction.editing.text }
+        set { if newValue != text { interaction.setText(newValue) } }
     }
     /// The text shown while the field is empty.
-    public var placeholder = "" { didSet { if placeholder != oldValue { lineDidChange() } } }
+    public var placeholder = "" { didSet { if placeholder != oldValue { showText() } } }
+    /// Whether the text shows as dots, and can be neither copied nor composed with an input method.
+    public var isSecureTextEntry: Bool {
+        get { interaction.isSecure }
+        set {
+            interaction.cancelComposition()
+            interaction.isSecure = newValue
+            showText()
+        }
+    }
     /// Returns whether a character is accepted; nil: all are.
     public var accepts: ((Character) -> Bool)?
     /// The maximum number of characters; nil for any number.
     public var maximumLength: Int?
     /// Whether it undoes and redoes edits of its text. If not, the keys for that are left to the views around it.
-    package var undoesEdits = true
+    package var undoesEdits: Bool {
+        get { interaction.undoesEdits }
+        set { interaction.undoesEdits = newValue }
+    }
     /// Whether the border marks the text as invalid.
     public var isInvalid = false { didSet { if isInvalid != oldValue { stateDidChange() } } }
     /// Called after the user changed the text, but not after changes by the program.
@@ -39,63 +49,45 @@ public final class TextField: Control {
     /// Called with true when the field got the focus, and with false when it lost it.
     public var onFocusChange: ((Bool) -> Void)?
     /// The selection, in characters of the text; empty at the caret.
-    public var selectedRange: Range<Int> { line.selection }
+    public var selectedRange: Range<Int> {
+        var editing = interaction.editing
+        editing.endComposition()
+        let start = editing.characters(before: editing.selection.lowerBound)
+        return start..<start + editing.selectedText.count
+    }
 
-    var line = EditedLine("")
-    /// The composition, shown in place of the selection.
-    private(set) var composition: TextComposition?
-    /// Whether a composition has ended, so that the next text is its result.
-    private var hasComposed = false
-    /// When text was last committed. A long one comes in parts, all at once.
-    private var commitTime: Double?
+    let interaction: TextInteraction
+    let content = TextContentView()
     private let clip = View()
-    private let selection = Layer(), caret = Layer()
-    /// The lines below the composition and, thicker, below its part being converted.
-    private let underline = Layer(), clauseUnderline = Layer()
-    private let label: Label
-    /// How far the text is scrolled to the left, points.
-    private var shift = 0.0
-    private let blink = CaretBlink()
+    /// What is laid out of the text.
+    private var block: TextBlock?
+    /// The length in bytes of the text that is laid out before and after the caret; more for narrow letters.
+    private var reach = TextField.leastReach
+    private static let leastReach = 128, greatestReach = 4096
 
     /// Creates a field that holds `text` and takes any.
     /// `theme` and `fonts`: nil: inherited.
     public init(_ text: String = "", theme: Theme? = nil, fonts: FontLibrary? = nil) {
-        line = EditedLine(text)
-        label = Label(text)
+        interaction = TextInteraction(TextEditing(text))
         super.init(theme: theme, fonts: fonts)
+        interaction.attach(to: self)
         layer.borderWidth = 1
         cursor = .text
         clip.clipsToBounds = true
         clip.isUserInteractionEnabled = false
-        for part in [selection, underline, clauseUnderline, caret] {
-            part.implicitActions = .insideAnimationBlocks
-            part.isHidden = true
-        }
-        selection.cornerRadius = 2
-        clip.layer.addSublayer(selection)
         addSubview(clip)
-        clip.addSubview(label)
-        for part in [underline, clauseUnderline, caret] { clip.layer.addSublayer(part) }
-        blink.onChange = { [weak self] in self?.caret.isHidden = !$0 }
-        lineDidChange()
+        clip.addSubview(content)
         appearanceDidChange()
     }
 
     public override func appearanceDidChange() {
-        let palette = theme.palette
         layer.cornerRadius = theme.spacing.controlRadius
-        label.font = theme.type.callout
-        selection.backgroundColor = palette.accent.withAlpha(0.35)
-        for part in [underline, clauseUnderline, caret] { part.backgroundColor = palette.text }
         super.appearanceDidChange()
+        showText()
     }
 
     /// Selects the whole text, so that typing replaces it.
-    public func selectAll() {
-        cancelComposition()
-        line.selectAll()
-        lineDidChange()
-    }
+    public func selectAll() { interaction.select(0..<interaction.editing.count) }
 
     public override var isFocusedByPress: Bool { true }
 
@@ -105,7 +97,7 @@ public final class TextField: Control {
 
     public override func layoutSubviews() {
         clip.frame = bounds.insetBy(dx: theme.spacing.small, dy: 1)
-        place()
+        showText()
     }
 
     public override func stateDidChange() {
@@ -113,205 +105,118 @@ public final class TextField: Control {
         alpha = isEnabled ? 1 : Control.disabledAlpha
         layer.backgroundColor = theme.isDark ? palette.background : palette.surface
         layer.borderColor = isInvalid ? palette.negative : isHovered ? palette.secondaryText : palette.tertiaryText
-        label.textColor = shown.isEmpty ? palette.tertiaryText : palette.text
     }
 
     public override func didChangeFocus() {
         super.didChangeFocus()
-        if isFocused { blink.begin(in: window) } else { blink.end() }
-        cancelComposition()
-        place()
+        interaction.didChangeFocus()
         onFocusChange?(isFocused)
     }
 
     public override func didMoveToWindow() {
         super.didMoveToWindow()
-        guard window == nil else { return }
-        blink.end()
-        cancelComposition()
+        if window == nil { interaction.didLeaveWindow() } else { setNeedsLayout() }
     }
-
-    // Keys and text
 
     public override var takesText: Bool { isEnabled }
-
-    public override var caretFrame: CGRect { convert(caret.frame, from: clip) ?? bounds }
-
-    public override func insertText(_ text: String) -> Bool {
-        guard isFocused, isEnabled else { return false }
-        let continues = commitTime != nil && commitTime == window?.time, isCommitted = composition != nil || hasComposed || continues
-        endComposition()
-        commitTime = isCommitted ? window?.time : nil
-        let fitting = text.filter { !$0.isNewline && (accepts?($0) ?? true) }
-        let room = maximumLength.map { max(0, $0 - line.characters.count + line.selection.count) } ?? .max
-        guard !fitting.isEmpty, room > 0 else { return true }
-        if isCommitted { line.commit(fitting.prefix(room), continues: continues) } else { line.insert(fitting.prefix(room)) }
-        didEdit()
-        return true
-    }
-
-    public override func compose(_ composition: TextComposition) -> Bool {
-        guard isFocused, isEnabled else { return false }
-        let wasComposing = self.composition != nil
-        self.composition = composition.isEmpty ? nil : composition
-        hasComposed = wasComposing && composition.isEmpty
-        if wasComposing || !composition.isEmpty { lineDidChange() }
-        return true
-    }
-
-    private func cancelComposition() {
-        guard composition != nil || hasComposed else { return }
-        let isShown = composition != nil
-        endComposition()
-        if isShown { window?.onCompositionCancelled?() }
-    }
-
-    private func endComposition() {
-        hasComposed = false
-        guard composition != nil else { return }
-        composition = nil
-        lineDidChange()
-    }
-
-    public override func keyDown(_ event: KeyEvent) -> Bool {
-        guard isFocused, isEnabled else { return false }
-        guard composition == nil else {
-            // The input method handles keys itself.
-            if event.key == .escape { cancelComposition() }
-            return true
-        }
-        hasComposed = false
-        let isUndo = event.key == .letter("z") || event.key == .letter("y")
-        if !undoesEdits, isUndo, event.modifiers.subtracting(.shift) == .control { return false }
-        switch line.take(event) {
-        case .edited: didEdit()
-        case .moved: lineDidChange()
-        case .copied(let text): window?.clipboard.text = text
-        case .cut(let text):
-            window?.clipboard.text = text
-            didEdit()
-        case .ignored: return false
-        case .taken: break
-        }
-        return true
-    }
-
-    // Mouse
-
-    public override func pointerDown(_ pointer: Pointer) {
-        guard pointer.button == .primary, isEnabled, let point = pointer.location(in: clip) else { return }
-        cancelComposition()
-        if pointer.clickCount > 2 {
-            line.selectAll()
-        } else if pointer.clickCount == 2 {
-            line.selectWord(at: position(at: Double(point.x), isCharacter: true))
-        } else {
-            line.moveCaret(to: position(at: Double(point.x)), extends: pointer.modifiers.contains(.shift))
-        }
-        lineDidChange()
-    }
-
-    public override func pointerMoved(_ pointer: Pointer) {
-        guard pointer.button == .primary, pointer.clickCount < 2, isEnabled, let point = pointer.location(in: clip) else { return }
-        line.moveCaret(to: position(at: Double(point.x)), extends: true)
-        lineDidChange()
-    }
-
-    // Display
-
-    private func didEdit() {
-        lineDidChange()
-        onChange?(text)
-    }
-
-    private func lineDidChange() {
-        label.text = shown.isEmpty ? placeholder : String(shown)
-        stateDidChange()
-        if isFocused { blink.begin(in: window) }
-        place()
-    }
-
-    /// The text with the composition in place of the selection.
-    private var shown: [Character] {
-        guard let composition else { return line.characters }
-        return line.characters[..<line.selection.lowerBound] + Array(composition.text) + line.characters[line.selection.upperBound...]
-    }
-
-    /// Returns where the shown text's first `count` characters end, points from its beginning.
-    private func width(ofFirst count: Int) -> Double {
-        guard count > 0, let fonts = appearance.fonts else { return 0 }
-        return fonts.layout(String(shown.prefix(count)), font: label.font, scale: window?.scale ?? 1).size.width
-    }
-
-    /// Returns the caret position nearest to `x`, points of the clip, or with `isCharacter` the character there.
-    private func position(at x: Double, isCharacter: Bool = false) -> Int {
-        let x = x + shift
-        let count = line.characters.count
-        if isCharacter { return (0..<count).first { width(ofFirst: $0 + 1) > x } ?? count }
-        return (0...count).min { abs(width(ofFirst: $0) - x) < abs(width(ofFirst: $1) - x) } ?? 0
-    }
-
-    private func place() {
-        let size = clip.bounds.size, caretWidth = max(1, (theme.type.callout.size / 12).rounded())
-        let whole = label.naturalSize, start = line.selection.lowerBound
-        let x = width(ofFirst: composition.map { start + $0.selection.upperBound } ?? line.caret)
-        // Keep the caret visible, and leave no space empty on the right that text could fill.
-        shift = max(0, min(shift, x, Double(whole.width) + caretWidth - size.width))
-        shift = max(shift, x + caretWidth - size.width)
-        label.frame = CGRect(x: -shift, y: 0, width: Double(whole.width) + 1, height: size.height)
-        let height = min(size.height, (theme.type.callout.size * 1.35).rounded()), y = ((size.height - height) / 2).rounded()
-        caret.frame = CGRect(x: (x - shift).rounded(), y: y, width: caretWidth, height: height)
-        func span(_ range: Range<Int>, y: Double, height: Double) -> CGRect {
-            let left = width(ofFirst: range.lowerBound)
-            return CGRect(x: left - shift, y: y, width: width(ofFirst: range.upperBound) - left, height: height)
-        }
-        selection.isHidden = !isFocused || line.selection.isEmpty || composition != nil
-        selection.frame = span(line.selection, y: y, height: height)
-        underline.isHidden = composition == nil
-        clauseUnderline.isHidden = composition?.selection.isEmpty ?? true
-        guard let composition else { return }
-        let bottom = y + height, clause = composition.selection
-        underline.frame = span(start..<start + composition.text.count, y: bottom - caretWidth, height: caretWidth)
-        clauseUnderline.frame = span(
-            start + clause.lowerBound..<start + clause.upperBound, y: bottom - 2 * caretWidth, height: 2 * caretWidth)
-    }
+    public override var caretFrame: CGRect { convert(content.caret.frame, from: content) ?? bounds }
+    public override func insertText(_ text: String) -> Bool { interaction.insertText(text) }
+    public override func compose(_ composition: TextComposition) -> Bool { interaction.compose(composition) }
+    public override func keyDown(_ event: KeyEvent) -> Bool { interaction.keyDown(event) }
+    public override func pointerDown(_ pointer: Pointer) { interaction.pointerDown(pointer) }
+    public override func pointerMoved(_ pointer: Pointer) { interaction.pointerMoved(pointer) }
+    public override func pointerUp(_ pointer: Pointer) { interaction.pointerEnded() }
+    public override func pointerCancelled(_ pointer: Pointer) { interaction.pointerEnded() }
 }
 
-/// The blinking of a text field's caret: steady while typing, then on and off for a while, then steady for good, so that an idle
-/// field lets the program sleep.
-@MainActor
-final class CaretBlink: FrameUpdating {
-    /// Called with whether the caret is visible.
-    var onChange: ((Bool) -> Void)?
+extension TextField: EditedTextView {
+    var isEditable: Bool { isEnabled }
 
-    private weak var window: Window?
-    private var start = 0.0
+    func block(holding offset: Int) -> TextBlock? { block }
 
-    /// How long the caret is shown or hidden at a time, and how long it blinks in all, seconds.
-    static let interval = 0.6, duration = 9.6
+    func block(at point: CGPoint) -> TextBlock? { block }
 
-    /// Restarts with a visible caret.
-    func begin(in window: Window?) {
-        if self.window !== window { self.window?.unschedule(self) }
-        self.window = window
-        start = window?.time ?? 0
-        onChange?(true)
-        window?.schedule(self, .at(start + CaretBlink.interval))
+    /// Lines become one, with spaces between them.
+    func accepted(_ text: String) -> String {
+        var accepted = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        if let accepts { accepted = accepted.filter(accepts) }
+        let editing = interaction.editing
+        // Characters are only counted where there may be too many.
+        guard let maximumLength, editing.count + accepted.utf8.count > maximumLength else { return accepted }
+        return String(accepted.prefix(max(0, maximumLength - editing.text.count + editing.selectedText.count)))
     }
 
-    func end() {
-        window?.unschedule(self)
-        window = nil
-        onChange?(false)
-    }
+    func didEdit() { onChange?(text) }
 
-    func update(at time: Double) -> NextUpdate {
-        let phase = ((time - start) / CaretBlink.interval + 1e-6).rounded(.down)
-        guard time - start < CaretBlink.duration - 1e-6 else {
-            onChange?(true)
-            return .never
+    func showText() {
+        _ = interaction.editing.takeChanges()
+        guard let fonts = appearance.fonts else { return }
+        let old = block, width = Double(clip.bounds.width), isEmpty = interaction.editing.count == 0
+        var new = layOut(fonts)
+        // Until it reaches both edges, or the ends of the text.
+        while !isEmpty, reach < TextField.greatestReach, !covers(width, new) {
+            reach *= 2
+            new = layOut(fonts)
         }
-        onChange?(phase.truncatingRemainder(dividingBy: 2) == 0)
-        return .at(start + (phase + 1) * CaretBlink.interval)
+        place(&new, after: old)
+        block = new
+        let palette = theme.palette
+        content.show(
+            [new], of: interaction.editing, color: isEmpty ? palette.tertiaryText : palette.text, theme: theme, size: theme.type.callout.size,
+            marks: isFocused)
+    }
+
+    /// Lays out the text around the caret, from the same character as before if the caret is still well within it.
+    private func layOut(_ fonts: FontLibrary) -> TextBlock {
+        let editing = interaction.editing, caret = editing.caret
+        var start = min(block?.start ?? 0, caret)
+        if start > 0, caret - start < reach || caret - start > 4 * reach { start = beginning(near: caret - 2 * reach) }
+        if caret - start > 4 * reach { start = beginning(near: caret - 2 * reach) }
+        let end = editing.aligned(caret + 2 * reach), text = editing[editing.aligned(start)..<end]
+        var display: String?
+        if editing.count == 0 {
+            display = placeholder
+        } else if interaction.isSecure {
+            display = String(repeating: "•", count: text.count)
+        } else if text.contains(where: \.isNewline) {
+            display = String(text.map { $0.isNewline ? " " : $0 })
+        }
+        return TextBlock(
+            text, at: editing.aligned(start), display: display, font: theme.type.callout, fonts: fonts,
+            room: TextRoom(isWrapped: false, truncation: .none), scale: window?.scale ?? 1)
+    }
+
+    /// Returns where a word begins near an offset, so that letters that join stay together.
+    private func beginning(near offset: Int) -> Int {
+        let editing = interaction.editing, place = editing.aligned(offset)
+        guard place > 0, let space = editing[editing.aligned(place - TextField.leastReach / 2)..<place].lastIndex(where: \.isWhitespace) else {
+            return place
+        }
+        return editing.shown.utf8.distance(from: editing.shown.startIndex, to: editing.shown.index(after: space))
+    }
+
+    private func covers(_ width: Double, _ block: TextBlock) -> Bool {
+        let editing = interaction.editing, end = block.start + block.count
+        let x = block.carets(at: [block.start, editing.caret, end]).map { Double($0.minX) }
+        return (block.start == 0 || abs(x[1] - x[0]) >= width) && (end == editing.count || abs(x[2] - x[1]) >= width)
+    }
+
+    /// Places a block where the text was before, as far as the caret stays in sight and no space is left empty that text could fill.
+    private func place(_ block: inout TextBlock, after old: TextBlock?) {
+        let size = clip.bounds.size, width = block.layout.width, caretWidth = TextContentView.caretWidth(theme.type.callout.size)
+        let editing = interaction.editing
+        block.origin.y = ((size.height - block.height) / 2 * block.layout.scale).rounded(.down) / block.layout.scale
+        var x = 0.0
+        let shared = max(block.start, old?.start ?? 0)
+        let places = block.carets(at: [shared, editing.caret, block.start + block.count]).map { Double($0.minX) }
+        if let old, shared <= old.start + old.count, shared <= block.start + block.count {
+            x = Double(old.carets(at: [shared])[0].minX) - places[0]
+        }
+        // White space at the end of the text has room, too.
+        let least = min(0, places[2]), most = max(width, places[2])
+        x = max(size.width - caretWidth - most, min(x, -least))
+        if most - least + caretWidth <= size.width { x = block.isRightToLeft ? size.width - caretWidth - most : -least }
+        x = min(max(x, -places[1]), size.width - caretWidth - places[1])
+        block.origin.x = (x * block.layout.scale).rounded() / block.layout.scale
     }
 }

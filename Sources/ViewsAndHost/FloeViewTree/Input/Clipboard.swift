@@ -5,6 +5,15 @@
 public protocol Clipboard: AnyObject {
     /// The text last put there by any program; nil if there is none.
     var text: String? { get set }
+    /// The text last selected in any program, which the middle button pastes; nil if there is none, or no such thing on this desktop.
+    var primarySelection: String? { get set }
+}
+
+extension Clipboard {
+    public var primarySelection: String? {
+        get { nil }
+        set {}
+    }
 }
 
 extension KeyEvent {
@@ -15,6 +24,7 @@ extension KeyEvent {
 /// A clipboard private to the program, for windows that are in memory only, and for tests.
 public final class PrivateClipboard: Clipboard {
     public var text: String?
+    public var primarySelection: String?
 
     /// Creates an empty clipboard.
     public nonisolated init() {}

@@ -33,7 +33,6 @@ extension Window {
         case .pinch(let e): return pinch(e)
         case .keyDown(let e):
             hover.isAside = true
-            if e.pastes, let text = clipboard.text { return toFocus(.text(text, time: e.time)) { $0.insertText(text) } }
             return toFocus(event) { $0.keyDown(e) } || moveFocus(by: e)
         case .keyUp(let e): return toFocus(event) { $0.keyUp(e) }
         case .text(let text, _): return toFocus(event) { $0.insertText(text) }

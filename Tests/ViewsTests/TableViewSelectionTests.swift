@@ -237,6 +237,11 @@ struct TableViewSelectionTests {
         table.beginTypeAhead()
         #expect(table.typeAheadText == "" && type("(") && table.typeAheadText == "(" && !table.typeAheadFinds)
         stage.press(.escape)
-        #expect(type("Zeph\nyr") && table.typeAheadText == "Zeph", "of what is pasted, a line")
+        #expect(type("Zeph\nyr") && table.typeAheadText == "Zeph", "of several lines, the first")
+        stage.press(.escape)
+        table.selectRow(at: nil)
+        stage.window.clipboard.text = "Zephyr"
+        stage.press(.letter("v"), modifiers: .control)
+        #expect(table.typeAheadText == nil && table.indexPathForSelectedRow == nil, "pasting is no typing")
     }
 }

@@ -64,7 +64,8 @@ struct LinePositions {
         if let space = line.space, space.count > 0 {
             // It continues where the text ends: beyond the left edge of text that runs right to left.
             let own = shelf.shape(space, font, scale).pieces, end = pieces.map(\.columns.upperBound).max() ?? 0
-            let moved = own.map { $0.moved(by: space.isRightToLeft ? -(own.last?.columns.upperBound ?? 0) : end, after: drawn[line.content.count]) }
+            let distance = space.isRightToLeft ? -(own.last?.columns.upperBound ?? 0) : end
+            let moved = own.map { $0.moved(by: distance, after: drawn[line.content.count]) }
             pieces = space.isRightToLeft ? moved + pieces : pieces + moved
         }
         parts = pieces.map { piece in

@@ -150,7 +150,7 @@ package final class ScenePlayer {
                 window.update(at: time, lookTime: lookTime)
             case .window(let call):
                 // The pasted text is on the clipboard before the event that pastes it.
-                if case .program(.clipboard(let text), _)? = following { window.clipboard.text = text }
+                if case .program(.clipboard(let text), _)? = following { put(text) }
                 window.take(call)
             case .work(let number):
                 let begin = now()
@@ -195,8 +195,14 @@ package final class ScenePlayer {
         switch input {
         case .state(let state): scenes.state = state
         case .release: window.rootView.releaseUnused()
-        case .clipboard(let text): window.clipboard.text = text
+        case .clipboard(let text): put(text)
         }
+    }
+
+    /// Has a text ready for a view that reads it by a key or by the middle button.
+    private func put(_ text: String) {
+        window.clipboard.text = text
+        window.clipboard.primarySelection = text
     }
 
     /// The first moment, in seconds of the script, at which the scene's point is visible in motion.

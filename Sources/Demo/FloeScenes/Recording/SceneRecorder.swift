@@ -58,4 +58,13 @@ private final class RecordedClipboard: Clipboard {
         }
         set { clipboard.text = newValue }
     }
+
+    var primarySelection: String? {
+        get {
+            let text = clipboard.primarySelection
+            if let text { didRead(text) }
+            return text
+        }
+        set { clipboard.primarySelection = newValue }
+    }
 }

@@ -26,10 +26,10 @@ public final class TextField: Control {
     public var placeholder = "" { didSet { if placeholder != oldValue { showText() } } }
     /// Whether the text shows as dots, and can be neither copied nor composed with an input method.
     public var isSecureTextEntry: Bool {
-        get { interaction.isSecure }
+        get { interaction.editing.isSecure }
         set {
             interaction.cancelComposition()
-            interaction.isSecure = newValue
+            interaction.editing.isSecure = newValue
             showText()
         }
     }
@@ -49,12 +49,7 @@ public final class TextField: Control {
     /// Called with true when the field got the focus, and with false when it lost it.
     public var onFocusChange: ((Bool) -> Void)?
     /// The selection, in characters of the text; empty at the caret.
-    public var selectedRange: Range<Int> {
-        var editing = interaction.editing
-        editing.endComposition()
-        let start = editing.characters(before: editing.selection.lowerBound)
-        return start..<start + editing.selectedText.count
-    }
+    public var selectedRange: Range<Int> { interaction.editing.selectedCharacters }
 
     let interaction: TextInteraction
     let content = TextContentView()
@@ -149,7 +144,7 @@ extension TextField: EditedTextView {
     func didEdit() { onChange?(text) }
 
     func showText() {
-        _ = interaction.editing.takeChanges()
+        _ = interaction.editing.takeChange()
         guard let fonts = appearance.fonts else { return }
         let old = block, width = Double(clip.bounds.width), isEmpty = interaction.editing.count == 0
         var new = layOut(fonts)
@@ -162,7 +157,8 @@ extension TextField: EditedTextView {
         block = new
         let palette = theme.palette
         content.show(
-            [new], of: interaction.editing, color: isEmpty ? palette.tertiaryText : palette.text, theme: theme, size: theme.type.callout.size,
+            [new], of: interaction.editing, color: isEmpty ? palette.tertiaryText : palette.text, theme: theme,
+            size: theme.type.callout.size,
             marks: isFocused)
     }
 
@@ -176,7 +172,7 @@ extension TextField: EditedTextView {
         var display: String?
         if editing.count == 0 {
             display = placeholder
-        } else if interaction.isSecure {
+        } else if interaction.editing.isSecure {
             display = String(repeating: "•", count: text.count)
         } else if text.contains(where: \.isNewline) {
             display = String(text.map { $0.isNewline ? " " : $0 })
@@ -189,7 +185,8 @@ extension TextField: EditedTextView {
     /// Returns where a word begins near an offset, so that letters that join stay together.
     private func beginning(near offset: Int) -> Int {
         let editing = interaction.editing, place = editing.aligned(offset)
-        guard place > 0, let space = editing[editing.aligned(place - TextField.leastReach / 2)..<place].lastIndex(where: \.isWhitespace) else {
+        guard place > 0, let space = editing[editing.aligned(place - TextField.leastReach / 2)..<place].lastIndex(where: \.isWhitespace)
+        else {
             return place
         }
         return editing.shown.utf8.distance(from: editing.shown.startIndex, to: editing.shown.index(after: space))

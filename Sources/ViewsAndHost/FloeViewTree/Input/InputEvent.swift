@@ -27,7 +27,7 @@ public enum InputEvent: Equatable, Codable, Sendable {
     case keyDown(KeyEvent)
     /// A key came up.
     case keyUp(KeyEvent)
-    /// Text typed, pasted or committed by an input method. Keys that produce text are also reported as keys.
+    /// Text typed or committed by an input method. Keys that produce text are also reported as keys.
     case text(String, time: Double)
     /// The text being composed with an input method has changed; empty: the composition has ended. Committed text follows as `text`.
     case composition(TextComposition, time: Double)

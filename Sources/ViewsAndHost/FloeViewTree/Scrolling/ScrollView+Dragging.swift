@@ -191,7 +191,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     override func accepts(_ pointer: Pointer) -> Bool {
         guard super.accepts(pointer) else { return false }
         guard pointer.device == .mouse, let scrollView, let place = pointer.location(in: scrollView) else { return true }
-        return !scrollView.takesPress(at: place)
+        return scrollView.scrollsByMouseDrag && !scrollView.takesPress(at: place)
     }
 
     override func pointerDown(_ pointer: Pointer) {

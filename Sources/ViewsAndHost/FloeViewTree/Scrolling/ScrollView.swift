@@ -62,6 +62,8 @@ open class ScrollView: View, FrameUpdating {
     /// The drag recognizer, for `require(toFail:)` and delegates.
     public final let panGestureRecognizer: PanGestureRecognizer
 
+    /// Whether content follows the mouse; false where a drag of it selects.
+    final var scrollsByMouseDrag = true
     final var activity = ScrollActivity.resting
     /// An offset, and the one on whole pixels that it has become; see `snapAtRest`.
     private final var unsnapped: (exact: CGPoint, snapped: CGPoint)?

@@ -46,7 +46,7 @@ final class TypeAhead: FrameUpdating {
 
     /// Handles typed text. It may begin with any letter or digit, and with other characters if a row begins with them.
     func takes(_ new: String) -> Bool {
-        // Only the first line of pasted text counts.
+        // Only the first line counts.
         let new = String(new.prefix { !$0.isNewline })
         guard let table, table.allowsSelection, let first = new.first else { return false }
         if (text ?? "").isEmpty, first.isWhitespace { return false }

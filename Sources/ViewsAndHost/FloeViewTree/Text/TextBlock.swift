@@ -35,6 +35,11 @@ struct TextBlock {
 
     /// The length in bytes of the text.
     var count: Int { bytes[bytes.count - 1] }
+    /// The length in bytes of its last line; nil if it is the only one.
+    var bytesOfLastLine: Int? {
+        guard let first = lineStarts.last, lineStarts.count > 1 else { return nil }
+        return count - bytes[first]
+    }
     var isRightToLeft: Bool { layout.lines.first?.isRightToLeft ?? false }
 
     /// The index of the character at an offset in the text.
@@ -90,7 +95,8 @@ struct TextBlock {
         guard !layout.lines.isEmpty else { return (start, false) }
         let line = layout.lines.lastIndex { origin.y + $0.origin.y <= point.y } ?? 0, characters = characters(ofLine: line)
         let x = Double(point.x - origin.x)
-        let index = isCharacter
+        let index =
+            isCharacter
             ? fonts.characterIndex(at: x, inLine: line, of: layout) : fonts.caretIndex(nearestTo: x, inLine: line, of: layout)
         let character = characters.lowerBound + min(characters.count, index)
         return (start + bytes[character], !isCharacter && character == characters.upperBound && line + 1 < lineStarts.count)
@@ -103,7 +109,8 @@ struct TextBlock {
         var result: [CGRect] = []
         for line in lineStarts.indices {
             let own = characters(ofLine: line), part = own.clamped(to: first..<max(first, last)), extent = extent(ofLine: line)
-            var spans: [ClosedRange<Double>] = part.isEmpty
+            var spans: [ClosedRange<Double>] =
+                part.isEmpty
                 ? [] : fonts.spans(of: part.lowerBound - own.lowerBound..<part.upperBound - own.lowerBound, inLine: line, of: layout)
             if isContinued, line == lineStarts.count - 1, last == own.upperBound {
                 let x = spans.last?.upperBound ?? fonts.caretOffsets([own.count], inLine: line, of: layout).first ?? 0

@@ -16,8 +16,16 @@ extension TextEditing {
 
     func offset(after offset: Int) -> Int { offset < count ? self.offset(shown.index(after: index(offset))) : count }
 
-    /// Returns how many characters lie before an offset of the text without the composition.
+    /// Returns how many characters lie before an offset.
     func characters(before offset: Int) -> Int { shown[..<index(offset)].count }
+
+    /// The selection in characters of the text, without what is being composed.
+    var selectedCharacters: Range<Int> {
+        var editing = self
+        editing.endComposition()
+        let start = editing.characters(before: editing.selection.lowerBound)
+        return start..<start + editing.selectedText.count
+    }
 
     // Words
 

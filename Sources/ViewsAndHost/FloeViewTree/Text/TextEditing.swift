@@ -16,10 +16,14 @@ struct TextEditing {
     /// Whether the caret at the end of a wrapped line is shown there, and not before the line that follows.
     private(set) var isAtLineEnd = false
     private(set) var mark: Mark?
-    /// The replacements in what is shown since they were last taken.
-    private(set) var changes: [TextChange] = []
-    /// Whether it has lines. If not, those of inserted text are joined.
+    /// What was replaced of what is shown since it was last taken.
+    private var change: TextChange?
+    /// Whether it has lines.
     let isMultiline: Bool
+    /// Whether keys change nothing.
+    var isReadOnly = false
+    /// Whether the text is not to be read or copied.
+    var isSecure = false
 
     private var past: [Edit] = [], future: [Edit] = []
     /// The edit that the next one of its kind joins, so that both are undone together.
@@ -91,10 +95,18 @@ struct TextEditing {
         case ignored
     }
 
-    /// Returns what was replaced since the last call.
-    mutating func takeChanges() -> [TextChange] {
-        defer { changes = [] }
-        return changes
+    /// Returns what was replaced since the last call, as one replacement; nil for nothing.
+    mutating func takeChange() -> TextChange? {
+        defer { change = nil }
+        return change
+    }
+
+    /// Replaces all of the text, without a way back.
+    mutating func reset(_ text: String) {
+        var new = TextEditing(text, isMultiline: isMultiline)
+        (new.isReadOnly, new.isSecure) = (isReadOnly, isSecure)
+        new.change = TextChange(range: 0..<count, count: new.count)
+        self = new
     }
 
     // Typing and composing
@@ -169,10 +181,10 @@ struct TextEditing {
         case .end where !isMultiline: moveCaret(to: count, extends: extends)
         case .backspace: return delete(to: offset(before: caret))
         case .delete: return delete(to: offset(after: caret))
-        case .enter where isMultiline:
+        case .enter where isMultiline && !isReadOnly:
             insert("\n")
             return .edited
-        case .tab where isMultiline && !extends:
+        case .tab where isMultiline && !isReadOnly && !extends:
             insert("\t")
             return .edited
         default:
@@ -218,15 +230,15 @@ struct TextEditing {
     /// Deletes the selection or, if empty, the text between the caret and `offset`.
     private mutating func delete(to offset: Int) -> Outcome {
         let range = selection.isEmpty ? min(caret, offset)..<max(caret, offset) : selection
-        guard !range.isEmpty else { return .taken }
+        guard !range.isEmpty, !isReadOnly else { return .taken }
         edit(range, with: "", .deleting)
         return .edited
     }
 
-    private func copy() -> Outcome { selection.isEmpty ? .taken : .copied(selectedText) }
+    private func copy() -> Outcome { selection.isEmpty || isSecure ? .taken : .copied(selectedText) }
 
     private mutating func cut() -> Outcome {
-        guard !selection.isEmpty else { return .taken }
+        guard !selection.isEmpty, !isReadOnly, !isSecure else { return .taken }
         let text = selectedText
         insert("")
         return .cut(text)
@@ -234,7 +246,8 @@ struct TextEditing {
 
     private mutating func replace(_ range: Range<Int>, with new: String) {
         shown.replaceSubrange(index(range.lowerBound)..<index(range.upperBound), with: new)
-        changes.append(TextChange(range: range, count: new.utf8.count))
+        let next = TextChange(range: range, count: new.utf8.count)
+        change = change?.followed(by: next) ?? next
         caret = aligned(range.lowerBound + new.utf8.count)
         (anchor, isAtLineEnd) = (caret, false)
     }
@@ -267,7 +280,7 @@ struct TextEditing {
     }
 
     private mutating func undo() -> Outcome {
-        guard let edit = past.popLast() else { return .taken }
+        guard !isReadOnly, let edit = past.popLast() else { return .taken }
         future.append(edit)
         replace(edit.start..<edit.start + edit.new.utf8.count, with: edit.old)
         (anchor, caret, lastKind) = (edit.anchor, edit.caret, nil)
@@ -275,7 +288,7 @@ struct TextEditing {
     }
 
     private mutating func redo() -> Outcome {
-        guard let edit = future.popLast() else { return .taken }
+        guard !isReadOnly, let edit = future.popLast() else { return .taken }
         past.append(edit)
         replace(edit.start..<edit.start + edit.old.utf8.count, with: edit.new)
         lastKind = nil
@@ -289,6 +302,12 @@ struct TextChange: Equatable {
     var range: Range<Int>
     /// The length of what took its place.
     var count: Int
+
+    /// Returns this replacement and the next one as one, which may take in text between them.
+    func followed(by next: TextChange) -> TextChange {
+        let start = min(range.lowerBound, next.range.lowerBound), end = max(range.lowerBound + count, next.range.upperBound)
+        return TextChange(range: start..<end - count + range.count, count: end - start - next.range.count + next.count)
+    }
 }
 
 /// A movement of the caret by lines.

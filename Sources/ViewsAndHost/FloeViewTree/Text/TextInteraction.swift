@@ -26,8 +26,6 @@ protocol EditedTextView: View {
 @MainActor
 final class TextInteraction: FrameUpdating {
     var editing: TextEditing
-    /// Whether the text is not to be read, copied or composed.
-    var isSecure = false
     /// Whether it undoes and redoes edits. If not, the keys for that are left to the views around it.
     var undoesEdits = true
     private weak var view: (any EditedTextView)?
@@ -62,7 +60,7 @@ final class TextInteraction: FrameUpdating {
     /// Replaces the text as the program does, without a way back.
     func setText(_ text: String) {
         cancelComposition()
-        editing = TextEditing(text, isMultiline: editing.isMultiline)
+        editing.reset(text)
         textDidChange()
     }
 
@@ -108,7 +106,7 @@ final class TextInteraction: FrameUpdating {
 
     func compose(_ composition: TextComposition) -> Bool {
         guard isActive, let view else { return false }
-        guard view.isEditable, !isSecure else {
+        guard view.isEditable, !editing.isSecure else {
             if !composition.isEmpty { window?.onCompositionCancelled?() }
             return true
         }
@@ -143,17 +141,9 @@ final class TextInteraction: FrameUpdating {
         hasComposed = false
         let isUndo = event.key == .letter("z") || event.key == .letter("y")
         if !undoesEdits, isUndo, event.modifiers.subtracting(.shift) == .control { return false }
-        var edited = editing
-        let outcome = edited.take(event, isRightToLeft: view.block(holding: editing.caret)?.isRightToLeft ?? false)
-        switch outcome {
-        case .edited, .cut:
-            guard view.isEditable else { return outcome != .edited || !event.key.movesFocus }
-        default: break
-        }
-        if case .copied = outcome, isSecure { return true }
-        if case .cut = outcome, isSecure { return true }
-        editing = edited
-        switch outcome {
+        editing.isReadOnly = !view.isEditable
+        let isRightToLeft = view.block(holding: editing.caret)?.isRightToLeft ?? false
+        switch editing.take(event, isRightToLeft: isRightToLeft) {
         case .edited: didEdit()
         case .moved:
             textDidChange()
@@ -182,7 +172,7 @@ final class TextInteraction: FrameUpdating {
 
     /// Puts the selection where the middle button takes it from.
     private func offerSelection() {
-        guard !isSecure, !editing.selection.isEmpty else { return }
+        guard !editing.isSecure, !editing.selection.isEmpty else { return }
         window?.clipboard.primarySelection = editing.selectedText
     }
 
@@ -249,7 +239,7 @@ final class TextInteraction: FrameUpdating {
             return editing.isMultiline ? editing.paragraph(at: place(of: pointer)?.offset ?? 0) : 0..<editing.count
         }
         // Words of a text that is not to be read would be.
-        return isSecure ? 0..<editing.count : editing.word(at: place(of: pointer, isCharacter: true)?.offset ?? 0)
+        return editing.isSecure ? 0..<editing.count : editing.word(at: place(of: pointer, isCharacter: true)?.offset ?? 0)
     }
 
     func pointerMoved(_ pointer: Pointer) {
@@ -295,11 +285,6 @@ final class TextInteraction: FrameUpdating {
         if view?.isFocused ?? false { blink.begin(in: window) }
         view?.showText()
     }
-}
-
-extension Key {
-    /// Whether it moves the focus where it does not edit text.
-    fileprivate var movesFocus: Bool { self == .tab }
 }
 
 /// The blinking of a caret: steady while typing, then on and off for a while, then steady for good, so that an idle field lets the program

@@ -142,7 +142,7 @@ open class View: Sibling {
     open func keyDown(_ event: KeyEvent) -> Bool { false }
     /// Called when a key came up, as for `keyDown(_:)`. Returns whether it was handled.
     open func keyUp(_ event: KeyEvent) -> Bool { false }
-    /// Called with text that was typed, pasted or committed by an input method. Returns whether it was handled.
+    /// Called with text that was typed or committed by an input method. Returns whether it was handled.
     open func insertText(_ text: String) -> Bool { false }
     /// Called with the text being composed with an input method, to be shown at the caret. If it is empty, the composition has ended.
     open func compose(_ composition: TextComposition) -> Bool { false }

@@ -114,7 +114,7 @@ struct TextBlock {
                 ? [] : fonts.spans(of: part.lowerBound - own.lowerBound..<part.upperBound - own.lowerBound, inLine: line, of: layout)
             if isContinued, line == lineStarts.count - 1, last == own.upperBound {
                 let x = spans.last?.upperBound ?? fonts.caretOffsets([own.count], inLine: line, of: layout).first ?? 0
-                spans.append(x...x + (extent.bottom - extent.top) / 3)
+                spans.append((spans.popLast()?.lowerBound ?? x)...x + (extent.bottom - extent.top) / 3)
             }
             result += spans.map { span in
                 let end = layout.lines.count > 1 ? min(span.upperBound, max(layout.width, span.lowerBound)) : span.upperBound

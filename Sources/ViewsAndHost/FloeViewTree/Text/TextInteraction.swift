@@ -186,8 +186,8 @@ final class TextInteraction: FrameUpdating {
         case .down: point.y = Double(caret.maxY) + 1
         case .pageUp: point.y -= page
         case .pageDown: point.y += page
-        case .lineStart: point.x = -.greatestFiniteMagnitude
-        case .lineEnd: point.x = .greatestFiniteMagnitude
+        case .lineStart: point.x = -1e7
+        case .lineEnd: point.x = 1e7
         }
         if let block = view.block(holding: editing.caret), block.isRightToLeft, motion == .lineStart || motion == .lineEnd { point.x *= -1 }
         if let block = view.block(at: point) {

@@ -90,7 +90,7 @@ struct UsageTests {
         (["snapshot", "--capture", "/nowhere/x"], "/nowhere/x: expected a new or an empty folder: no such file or directory"),
         (
             ["snapshot", "--output", "/dev/null", "--scene", "table", "--switch", "grid"],
-            "the scene table, which has pattern, linear-stops, picture-mask, implicit-actions; found 'grid'"
+            "the scene table, which has pattern, linear-stops, picture-mask, shape-mask, implicit-actions; found 'grid'"
         ),
         (["compare", "a.json", "--output", "-"], "--output: standard output takes the counts; expected the name of a file, found '-'"),
         (["snapshot", "--output", "a/x.jpg"], "written as PNG; expected a name that ends in .png, found 'a/x.jpg'"),

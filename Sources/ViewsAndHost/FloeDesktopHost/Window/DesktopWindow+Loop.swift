@@ -15,7 +15,7 @@ extension DesktopWindow {
     /// `close`.
     public func run() throws {
         // It stays in the loop that runs it.
-        guard MainLoop.serves() else { throw DesktopError.withinTask }
+        guard !MainLoop.isWithinRunLoop else { throw DesktopError.withinTask }
         let loop = WindowLoop([self])
         try withExtendedLifetime(loop) { try loop.run() }
     }

@@ -118,8 +118,13 @@ final class MainLoop {
         return started == count
     }
 
-    /// Returns whether the run loop serves the main queue here.
+    /// Whether the run loop is serving what calls this.
+    static var isWithinRunLoop: Bool { RunLoop.main.currentMode != nil }
+
+    /// Returns whether the run loop serves the main queue here. Not within what the run loop itself has called.
     static func serves() -> Bool {
+        // Looking from within it would take the wake-up of what waits in the queue.
+        guard !isWithinRunLoop else { return false }
         final class Probe { var isServed = false }
         let probe = Probe()
         DispatchQueue.main.async { probe.isServed = true }

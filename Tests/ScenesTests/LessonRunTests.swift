@@ -113,7 +113,8 @@ struct LessonRunTests {
 
     /// From any scene, through those that have not been shown, to what was seen in all of them.
     @Test func lessonsLeadThroughAllScenes() throws {
-        let (shell, _) = try SceneStill.shell(.cards, size: Self.size), titles = SceneCatalog.scenes.map(\.title)
+        let (shell, window) = try SceneStill.shell(.cards, size: Self.size), titles = SceneCatalog.scenes.map(\.title)
+        defer { withExtendedLifetime(window) {} }
         var begun: [SceneName] = []
         shell.onRequest = { [unowned shell] in if case .lesson = $0 { begun.append(shell.scene.name) } }
         func press() throws -> String {

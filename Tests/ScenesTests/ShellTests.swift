@@ -258,7 +258,8 @@ struct ShellTests: ShellPlaying {
     }
 
     @Test func codeIsMarkedWhileItShows() throws {
-        let (shell, _) = try SceneStill.shell(.focus, size: CGSize(width: 1280, height: 800))
+        let (shell, window) = try SceneStill.shell(.focus, size: CGSize(width: 1280, height: 800))
+        defer { withExtendedLifetime(window) {} }
         func isMarked() throws -> Bool {
             shell.toggle(.tools)
             defer { shell.toggle(.tools) }

@@ -221,6 +221,7 @@ let toolTargets: [Target] = [
 // The programs of Documentation/Examples. They see only what is public, as in anybody's package, and are built by its rules.
 let examples: [Target] = [
     example("photos", ["FloeViews", "ExamplePicture"]),
+    example("tasks", ["FloeViews", "ExamplePicture"]),
     example("chart", ["FloeViews", "ExamplePicture"]),
     example("dashboard", ["FloeViews", "ExamplePicture"]),
     example("mosaic", ["FloeViews", "ExamplePicture"]),

@@ -349,4 +349,28 @@ struct TextFieldTests {
     private var caretIsInSight: Bool {
         field.content.caret.frame.minX >= 0 && field.content.caret.frame.maxX <= clipBounds.maxX + 0.5
     }
+
+    @Test func returnIsTold() {
+        let field = TextField("fish"), outer = KeyLog()
+        var told: [String] = []
+        outer.addSubview(field)
+        stage.root.addSubview(outer)
+        stage.window.focus(field)
+        stage.press(.enter)
+        #expect(outer.keys == [.enter], "goes up where nothing wants it")
+        field.onReturn = { told.append($0) }
+        stage.press(.enter)
+        stage.press(.enter, modifiers: .control)
+        #expect(told == ["fish"] && outer.keys == [.enter, .enter])
+    }
+}
+
+/// Notes the keys that come up to it.
+private final class KeyLog: View {
+    var keys: [Key] = []
+
+    override func keyDown(_ event: KeyEvent) -> Bool {
+        keys.append(event.key)
+        return true
+    }
 }

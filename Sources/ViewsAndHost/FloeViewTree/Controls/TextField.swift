@@ -48,6 +48,8 @@ public final class TextField: Control {
     public var onChange: ((String) -> Void)?
     /// Called with true when the field got the focus, and with false when it lost it.
     public var onFocusChange: ((Bool) -> Void)?
+    /// Called with the text when Return is pressed. Without it the key goes up the view tree.
+    public var onReturn: ((String) -> Void)?
     /// The selection, in characters of the text; empty at the caret.
     public var selectedRange: Range<Int> { interaction.editing.selectedCharacters }
 
@@ -117,7 +119,13 @@ public final class TextField: Control {
     public override var caretFrame: CGRect { convert(content.caret.frame, from: content) ?? bounds }
     public override func insertText(_ text: String) -> Bool { interaction.insertText(text) }
     public override func compose(_ composition: TextComposition) -> Bool { interaction.compose(composition) }
-    public override func keyDown(_ event: KeyEvent) -> Bool { interaction.keyDown(event) }
+    public override func keyDown(_ event: KeyEvent) -> Bool {
+        if event.key == .enter, event.modifiers.isEmpty, let onReturn {
+            onReturn(text)
+            return true
+        }
+        return interaction.keyDown(event)
+    }
     public override func pointerDown(_ pointer: Pointer) { interaction.pointerDown(pointer) }
     public override func pointerMoved(_ pointer: Pointer) { interaction.pointerMoved(pointer) }
     public override func pointerUp(_ pointer: Pointer) { interaction.pointerEnded() }

@@ -1,0 +1,119 @@
+// A list of tasks with notes. Type a task and press Return. Select with a click, Shift or Ctrl; Delete removes, Alt with an arrow or a long
+// press and a drag moves. What is edited on the right belongs to the selected task.
+//
+//     swift run tasks
+
+import ExamplePicture
+import FloeViews
+
+struct Work {
+    var name: String, notes = "", effort = 0.3, priority = 1, isDone = false
+}
+
+@main
+struct Tasks {
+    @MainActor
+    static func main() throws {
+        var options = DesktopWindow.Options()
+        options.title = "Tasks"
+        let desktop = try DesktopWindow(options, fonts: FontLibrary())
+        let view = TasksView()
+        view.frame = desktop.window.rootView.bounds
+        view.autoresizingMask = .flexibleSize
+        desktop.window.rootView.addSubview(view)
+        desktop.window.focus(view.table)
+        desktop.writeExamplePicture(pressing: [.down, .down])
+        try desktop.run()
+    }
+}
+
+/// The list on the left, the selected task on the right.
+final class TasksView: StackView, TableViewDataSource, TableViewDelegate {
+    let table = TableView()
+    private var tasks = ["Mend the sledge", "Wax the skis", "Count the fish", "Write home"].map { Work(name: $0) }
+    private let name = TextField(), notes = TextView(), effort = Slider(), total = ProgressView()
+    private let done = Checkbox("Done"), priority = PopUpButton(["Low", "Normal", "High"])
+
+    init() {
+        super.init(.row, spacing: 20, padding: EdgeInsets(all: 20))
+        tasks[1].notes = "The blue wax below −10 °C.\nThe red one in spring."
+        name.placeholder = "A new task"
+        name.onReturn = { [unowned self] in addTask($0) }
+        (table.dataSource, table.tableDelegate) = (self, self)
+        (table.allowsMultipleSelection, table.rowHeight) = (true, 32)
+        let left = StackView(.column, spacing: 12, [name]), right = StackView(.column, spacing: 12)
+        left.add(table, flexibility: 1)
+        left.add(total)
+        right.add(StackView(.row, spacing: 16, alignment: .center, [done, priority]))
+        right.add(effort)
+        right.add(notes, flexibility: 1)
+        for part in [left, right] { add(part, flexibility: 1) }
+        done.action = { [unowned self] value in change { $0.isDone = value } }
+        priority.action = { [unowned self] value in change { $0.priority = value } }
+        effort.action = { [unowned self] value in change { $0.effort = value } }
+        notes.onChange = { [unowned self] value in change { $0.notes = value } }
+        table.reloadData()
+        showSelected()
+    }
+
+    override func appearanceDidChange() {
+        backgroundColor = appearance.theme.palette.background
+        notes.backgroundColor = appearance.theme.palette.surface
+    }
+
+    private func addTask(_ text: String) {
+        if text.isEmpty { return }
+        tasks.insert(Work(name: text), at: 0)
+        table.insertRows(at: [RowIndexPath(row: 0, section: 0)])
+        name.text = ""
+        showSelected()
+    }
+
+    private func change(_ change: (inout Work) -> Void) {
+        guard let path = table.indexPathForSelectedRow else { return }
+        change(&tasks[path.row])
+        table.reloadRows(at: [path])
+        total.progress = Double(tasks.count { $0.isDone }) / Double(tasks.count)
+    }
+
+    private func showSelected() {
+        let task = table.indexPathForSelectedRow.map { tasks[$0.row] }
+        for control: Control in [done, priority, effort] { control.isEnabled = task != nil }
+        (done.isOn, priority.selectedIndex, effort.value) = (task?.isDone ?? false, task?.priority, task?.effort ?? 0)
+        (notes.text, notes.isEditable) = (task?.notes ?? "", task != nil)
+    }
+
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { tasks.count }
+    func tableView(_ tableView: TableView, cellForRowAt path: RowIndexPath) -> TableViewCell {
+        let cell = tableView.dequeueReusableCell(TaskCell.self, withIdentifier: "task") ?? TaskCell(reuseIdentifier: "task")
+        cell.label.text = (tasks[path.row].isDone ? "✓ " : "") + tasks[path.row].name
+        return cell
+    }
+    func tableView(_ tableView: TableView, didSelectRowAt path: RowIndexPath) { showSelected() }
+    func tableView(_ tableView: TableView, canMoveRowAt path: RowIndexPath) -> Bool { true }
+    func tableView(_ tableView: TableView, moveRowAt path: RowIndexPath, to newPath: RowIndexPath) {
+        tasks.insert(tasks.remove(at: path.row), at: newPath.row)
+    }
+    func tableView(_ tableView: TableView, deleteRowsAt paths: [RowIndexPath]) -> Bool {
+        for path in paths.reversed() { tasks.remove(at: path.row) }
+        tableView.deleteRows(at: paths)
+        showSelected()
+        return true
+    }
+}
+
+/// A row: a line of text, on colour if selected.
+final class TaskCell: TableViewCell {
+    let label = Label()
+    override init(reuseIdentifier: String) {
+        super.init(reuseIdentifier: reuseIdentifier)
+        addSubview(label)
+    }
+    override func layoutSubviews() { label.frame = bounds.insetBy(dx: 10, dy: 0) }
+    override func stateDidChange() { appearanceDidChange() }
+    override func appearanceDidChange() {
+        let palette = appearance.theme.palette
+        backgroundColor = isSelected ? palette.accent : isHovered ? palette.accent.withAlpha(0.15) : .clear
+        label.textColor = isSelected ? palette.onAccent : palette.text
+    }
+}

@@ -38,7 +38,7 @@ extension TableView {
     ///         table.moveRow(at: RowIndexPath(row: 4, section: 0), to: RowIndexPath(row: 0, section: 0))
     ///     }
     ///
-    /// - Parameter completion: Called when the rows are in their places.
+    /// `completion` is called when the rows are in their places.
     public final func performBatchUpdates(animated: Bool = true, _ changes: () -> Void, completion: (() -> Void)? = nil) {
         guard updates == nil else {
             changes()

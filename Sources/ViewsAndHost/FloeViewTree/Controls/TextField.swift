@@ -174,8 +174,9 @@ extension TextField: EditedTextView {
     private func layOut(_ fonts: FontLibrary) -> TextBlock {
         let editing = interaction.editing, caret = editing.caret
         var start = min(block?.start ?? 0, caret)
-        if start > 0, caret - start < reach || caret - start > 4 * reach { start = beginning(near: caret - 2 * reach) }
-        if caret - start > 4 * reach { start = beginning(near: caret - 2 * reach) }
+        if caret - start > 4 * reach || start > 0 && caret - start < reach {
+            start = editing.afterWhitespace(before: caret - 2 * reach, within: TextField.leastReach / 2)
+        }
         let end = editing.aligned(caret + 2 * reach), text = editing[editing.aligned(start)..<end]
         var display: String?
         if editing.count == 0 {
@@ -188,16 +189,6 @@ extension TextField: EditedTextView {
         return TextBlock(
             text, at: editing.aligned(start), display: display, font: theme.type.callout, fonts: fonts,
             room: TextRoom(isWrapped: false, truncation: .none), scale: window?.scale ?? 1)
-    }
-
-    /// Returns where a word begins near an offset, so that letters that join stay together.
-    private func beginning(near offset: Int) -> Int {
-        let editing = interaction.editing, place = editing.aligned(offset)
-        guard place > 0, let space = editing[editing.aligned(place - TextField.leastReach / 2)..<place].lastIndex(where: \.isWhitespace)
-        else {
-            return place
-        }
-        return editing.shown.utf8.distance(from: editing.shown.startIndex, to: editing.shown.index(after: space))
     }
 
     private func covers(_ width: Double, _ block: TextBlock) -> Bool {

@@ -24,7 +24,7 @@ extension TableView {
 
     private func changeSelection(_ change: (inout TableSelection) -> Void) {
         change(&selection)
-        for (ordinal, cell) in cells { cell.isSelected = selection.rows.contains(ordinal) }
+        for (ordinal, cell) in cells { showState(of: cell, ordinal) }
     }
 
     /// Selects a row on behalf of the user. The delegate is notified even if the row was already selected. In a table of several:

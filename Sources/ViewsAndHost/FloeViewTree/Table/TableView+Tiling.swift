@@ -13,12 +13,18 @@ extension TableView {
         pool.take(identifier) as? Cell
     }
 
+    /// The rows that keep their views.
+    var keptOrdinals: Range<Int> {
+        let kept = bounds.height * TableView.keptDistance
+        return geometry.ordinals(from: bounds.minY - kept, to: bounds.maxY + kept)
+    }
+
     func tile() {
-        let top = bounds.minY, bottom = bounds.maxY, kept = bounds.height * TableView.keptDistance
+        let top = bounds.minY, bottom = bounds.maxY
         let wanted = window == nil ? 0..<0 : geometry.ordinals(from: top, to: bottom)
         if wanted != shownOrdinals || cells.isEmpty {
             shownOrdinals = wanted
-            let near = geometry.ordinals(from: top - kept, to: bottom + kept)
+            let near = keptOrdinals
             for (ordinal, cell) in cells where !near.contains(ordinal) {
                 cells[ordinal] = nil
                 pool.put(cell)

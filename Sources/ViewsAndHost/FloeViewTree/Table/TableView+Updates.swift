@@ -52,7 +52,7 @@ extension TableView {
         let old = geometry
         readGeometry()
         guard let map = made.map(from: old, to: geometry) else {
-            selection.move(from: old, to: geometry)
+            geometry = old
             reloadData()
             completion?()
             return
@@ -65,7 +65,7 @@ extension TableView {
         _ map: OrdinalMap, reloading reloaded: Set<Int>, from old: TableGeometry, animated: Bool, _ completion: (() -> Void)?
     ) {
         var staying: [Int: TableViewCell] = [:], leaving: [(cell: TableViewCell, to: Int?)] = []
-        let near = geometry.ordinals(from: bounds.minY - bounds.height / 2, to: bounds.maxY + bounds.height / 2)
+        let near = keptOrdinals
         for (ordinal, cell) in cells {
             if reloaded.contains(ordinal) {
                 pool.put(cell)

@@ -12,6 +12,14 @@ extension TextEditing {
         return self.offset(String.Index(place, within: shown) ?? shown.index(after: place))
     }
 
+    /// Returns the offset after the last white space before `offset`, so that letters that join stay together; `offset`, aligned, if there is
+    /// none within `bytes` of it.
+    func afterWhitespace(before offset: Int, within bytes: Int) -> Int {
+        let place = aligned(offset)
+        guard let space = self[aligned(place - bytes)..<place].lastIndex(where: \.isWhitespace) else { return place }
+        return self.offset(shown.index(after: space))
+    }
+
     func offset(before offset: Int) -> Int { offset > 0 ? self.offset(shown.index(before: index(offset))) : 0 }
 
     func offset(after offset: Int) -> Int { offset < count ? self.offset(shown.index(after: index(offset))) : count }

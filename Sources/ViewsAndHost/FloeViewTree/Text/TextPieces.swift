@@ -102,7 +102,7 @@ struct TextPieces {
             let lineBreak = editing.lineBreak(after: start, before: range.upperBound)
             let end = lineBreak?.lowerBound ?? range.upperBound
             while end - start > longest * 3 / 2 {
-                let next = editing.divided(near: start + longest)
+                let next = editing.afterWhitespace(before: start + longest, within: 256)
                 pieces.append(Piece(bytes: next - start, lineBreak: 0))
                 start = next
             }
@@ -131,12 +131,5 @@ extension TextEditing {
             offset += 1
         }
         return nil
-    }
-
-    /// Returns where to divide a long paragraph, after white space if there is some.
-    fileprivate func divided(near offset: Int) -> Int {
-        let place = aligned(offset)
-        guard let space = self[aligned(place - 256)..<place].lastIndex(where: \.isWhitespace) else { return place }
-        return shown.utf8.distance(from: shown.startIndex, to: shown.index(after: space))
     }
 }

@@ -57,7 +57,7 @@ package enum FocusTechnique: String, SceneTechnique {
         switch self {
         case .asWritten:
             "Pictures that cross the focus frame are redrawn. Black in the Color blend mode turns what lies outside it gray."
-        case .tuned: "A gray and a coloured bitmap are made once. Scrolling only changes which part of each one shows."
+        case .tuned: "Bitmaps are made once. Scrolling only changes which part of each one shows."
         }
     }
 

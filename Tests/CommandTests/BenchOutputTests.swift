@@ -26,7 +26,7 @@ struct BenchOutputTests {
         let heads = try #require(lines.first { $0.hasPrefix("technique") }).split(separator: " ")
         #expect(heads.prefix(8).joined(separator: " ") == "technique by mean worst expected dropped at 2×")
         #expect(lines.contains { $0.hasPrefix("CPU: ") && $0.hasSuffix(".") })
-        #expect(lines.contains { $0.hasPrefix("Cost: ") && $0.contains("Redraw on each scroll") && $0.contains("Two cached bitmaps") })
+        #expect(lines.contains { $0.hasPrefix("Cost: ") && $0.contains("Redraw on each scroll") && $0.contains("Cached bitmaps") })
         #expect(lines.contains { $0.hasPrefix("Here: ") } && lines.contains { $0.hasPrefix("Phone of 2011: ") })
         #expect(lines.contains { $0.hasPrefix("Slower devices: Of ") })
     }
@@ -88,7 +88,7 @@ struct BenchOutputTests {
         }
         #expect(page.components(separatedBy: "src=").count == 2 && page.contains("src=\"data:image/png;base64,iVBOR"))
         for part in [
-            "On a slow device, redrawing split pictures", "Slower devices", "Two cached bitmaps", "<h2>Focus picker</h2>",
+            "On a slow device, redrawing split pictures", "Slower devices", "Cached bitmaps", "<h2>Focus picker</h2>",
             "--report '\(path)'", "CPU, ", "Processor",
         ] {
             #expect(page.contains(part), "\(part)")

@@ -232,12 +232,12 @@ struct ComparisonTests {
         var setting = ComparisonSetting(
             drawers: [.init(.cpu, renderer: "CPU, 2 threads, AVX2")], width: 1280, height: 800)
         #expect(setting.text == "CPU, 2 threads, AVX2 · 1280 × 800 points")
-        setting.technique = "Two cached bitmaps"
+        setting.technique = "Cached bitmaps"
         setting.drawers.append(.init(.gpu, renderer: "llvmpipe (LLVM 15.0.6, 256 bits)", isSoftware: true))
         setting.scale = 1.5
         #expect(
             setting.text
-                == "Two cached bitmaps · CPU, 2 threads, AVX2 · "
+                == "Cached bitmaps · CPU, 2 threads, AVX2 · "
                 + "Software GPU: llvmpipe (LLVM 15.0.6, 256 bits) · 1280 × 800 points · 1.5 pixels per point")
     }
 }

@@ -21,7 +21,7 @@ struct ComparisonPanelTests {
     private func open(_ size: CGSize) throws -> (window: Window, panel: ComparisonPanel) {
         let lanes = ["as-written", "tuned"].enumerated().map { i, name in
             Lane(
-                name, title: i == 0 ? "Redraw on each scroll" : "Two cached bitmaps",
+                name, title: i == 0 ? "Redraw on each scroll" : "Cached bitmaps",
                 turns: Array(repeating: Array(repeating: MeasuredFrame(seconds: 0.02 / Double(i + 1)), count: 60), count: 2))
         }
         let claim = Claim("Redrawing a split picture on every scroll is dear; two bitmaps are not.", before: "as-written", after: "tuned")
@@ -183,7 +183,7 @@ struct ComparisonPanelTests {
         window.update(at: 1)
         #expect(find(Control.self, in: sheet).isEmpty)
         let words = find(Label.self, in: sheet), shown = words.compactMap(\.text)
-        for text in ["Focus picker", Self.setting.text, "Redraw on each scroll", "Two cached bitmaps"] { #expect(shown.contains(text)) }
+        for text in ["Focus picker", Self.setting.text, "Redraw on each scroll", "Cached bitmaps"] { #expect(shown.contains(text)) }
         for label in words {
             let frame = try #require(label.convert(label.bounds, to: sheet))
             #expect(sheet.bounds.contains(frame) && label.sizeThatFits(frame.size).height <= frame.height + 1, "\(label.text ?? "")")

@@ -182,7 +182,7 @@ struct SceneMeasurementTests {
         }
         #expect(
             activities.prefix(3) == [
-                "Redraw on each scroll, warming up", "Two cached bitmaps, warming up", "Redraw on each scroll, turn 1 of 3",
+                "Redraw on each scroll, warming up", "Cached bitmaps, warming up", "Redraw on each scroll, turn 1 of 3",
             ])
     }
 

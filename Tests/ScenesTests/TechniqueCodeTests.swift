@@ -136,7 +136,7 @@ struct TechniqueCodeTests {
         press("k", window)
         let panel = try #require(shell.codePanel)
         #expect(
-            panel.shownTitle == "Two cached bitmaps" && panel.shownMarks == "“Exact size” is on: it changes values in the marked lines.")
+            panel.shownTitle == "Cached bitmaps" && panel.shownMarks == "“Exact size” is on: it changes values in the marked lines.")
         shell.scene.setSwitch("small-frame", true)
         #expect(panel.shownMarks == "“Small frame” and “Exact size” are on: they change values in the marked lines.")
         shell.scene.setSwitch("small-frame", false)

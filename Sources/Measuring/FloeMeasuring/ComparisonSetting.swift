@@ -1,6 +1,6 @@
 // The conditions of a comparison. Figures from different settings are not comparable, so reports of a comparison include its setting.
 //
-//     Two cached bitmaps · CPU, 2 threads, AVX2 · 1280 × 800 points
+//     Cached bitmaps · CPU, 2 threads, AVX2 · 1280 × 800 points
 
 import FloeRenderTree
 import Foundation

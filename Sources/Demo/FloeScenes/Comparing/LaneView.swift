@@ -1,6 +1,6 @@
 // One lane of a comparison: its name, its frames as bars, and its figures below.
 //
-//     ■ Two cached bitmaps
+//     ■ Cached bitmaps
 //      60 Hz ┄┄┄█┄┄┄┄┄┄┄┄┄┄┄┄┄
 //     120 Hz ▂█▂█▂▂▂▂▂▂▂▂▂▂▂▂▂
 //     a frame    worst    dropped at 60 Hz …

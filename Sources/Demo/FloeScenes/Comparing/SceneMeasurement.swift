@@ -258,7 +258,7 @@ package final class SceneMeasurement {
         return order[(next + 1)...].reduce(turn) { $0 + secondsOfTurn($1.variant, stride: stride) }
     }
 
-    /// A description of what is being played, such as "Two cached bitmaps, turn 2 of 3".
+    /// A description of what is being played, such as "Cached bitmaps, turn 2 of 3".
     package var activity: String {
         guard next < order.count else { return "" }
         let turn = order[next], hasSeveral = Set(asked.variants.map(\.compositor)).count > 1

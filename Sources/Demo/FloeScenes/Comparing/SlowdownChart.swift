@@ -2,7 +2,7 @@
 // device is some times slower than another, not some milliseconds.
 //
 //  100 %              ╭──────────  Redraw on each scroll
-//                     │      ╭───  Two cached bitmaps
+//                     │      ╭───  Cached bitmaps
 //    0 % ─────────────╯──────╯
 //        1×   2×   5×   10×  20×  50×
 

@@ -29,7 +29,7 @@ extension SceneDescription {
         files: .pictures
     ) { FocusScene($0, gallery: $0.contents.gallery ?? .penguins) }
 
-    private static let claim = "On a slow device, redrawing split pictures on every scroll stutters; two cached bitmaps do not."
+    private static let claim = "On a slow device, redrawing split pictures on every scroll stutters; cached bitmaps do not."
 }
 
 /// The article's two techniques.
@@ -42,7 +42,7 @@ package enum FocusTechnique: String, SceneTechnique {
     package var title: String {
         switch self {
         case .asWritten: "Redraw on each scroll"
-        case .tuned: "Two cached bitmaps"
+        case .tuned: "Cached bitmaps"
         }
     }
 

@@ -1,7 +1,7 @@
 // What the strip says of a scene's cost: the verdict of its measurement, and below it what that measurement says of the slower device that
 // is switched on. Until there is a measurement, the technique in use, live.
 //
-//     CPU     Redraw on each scroll  0.28 ms  →  Two cached bitmaps  0.16 ms  the slow way stutters at 20× slower, both at 50×
+//     CPU     Redraw on each scroll  0.28 ms  →  Cached bitmaps  0.16 ms  the slow way stutters at 20× slower, both at 50×
 //     At 20×                dropped  12                              none     of 147 refreshes
 //
 // Live frames, each drawn on its own, take longer than measured ones, which follow each other. So the two never stand together.

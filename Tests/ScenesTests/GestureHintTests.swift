@@ -306,7 +306,7 @@ struct GestureHintTests: ShellPlaying {
         let scene = try #require(shell.scene as? MinesScene)
         scene.kind = .tiled
         #expect(told(in: shell) == "Click to reveal")
-        for _ in 0..<6 { scene.minesView.board.zoom(by: 1.4, anchor: scene.minesView.board.middle) }
+        for _ in 0..<6 { scene.minesView.board.zoom(by: 1.4, about: scene.minesView.board.middle) }
         for i in 1...60 { window.update(at: 1 + Double(i) / 60) }
         #expect(told(in: shell) == "Drag or fling to scroll, click to reveal")
         // A panel of the scene hides the hint.

@@ -102,7 +102,7 @@ struct MinesBannerTests {
         #expect(board.contentInset.bottom >= covered)
         stage.press(.letter("n"))
         stage.run(1)
-        #expect(board.contentInset.bottom < covered || board.contentInset.bottom == board.geometry.insets.bottom)
+        #expect(board.contentInset.bottom < covered || board.contentInset.bottom == BoardGeometry.margin)
     }
 
     @Test("Beside a board that leaves room, the banner of a lost game covers no cell, and stays there while it fades out")
@@ -110,7 +110,7 @@ struct MinesBannerTests {
         let stage = try lost(size: CGSize(width: 1280, height: 668)), board = stage.board, banner = stage.view.banner, frame = banner.frame
         let cells = try #require(board.convert(CGRect(origin: .zero, size: board.geometry.contentSize), to: stage.view))
         #expect(!frame.intersects(cells) && stage.view.bounds.contains(frame), "\(frame), \(cells)")
-        #expect(board.contentInset.bottom == board.geometry.insets.bottom)
+        #expect(board.minimumContentOffset == board.maximumContentOffset)
         banner.onAction?()
         stage.window.update(at: stage.time)
         #expect(framesUntilGone(stage).allSatisfy { $0 == frame })

@@ -50,7 +50,7 @@ struct MinesLargestTests {
         stage.board.setContentOffset(CGPoint(x: 200_000 + side * 3, y: 300_000), animated: false)
         stage.settle()
         #expect(stage.board.renderer.work.bitmapsDrawn - before < 30)
-        stage.board.zoom(to: 0, anchor: stage.board.middle)
+        stage.board.zoom(to: 0 / BoardGeometry.naturalSide, about: stage.board.middle)
         stage.run(1)
         stage.settle()
         #expect((stage.board.renderer as? TiledRenderer)?.level == .block(shift: 3))

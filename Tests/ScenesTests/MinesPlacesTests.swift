@@ -46,15 +46,15 @@ struct MinesPlacesTests {
         for p in [at(700, 300), at(0, 0), at(999, 999), at(3, 990)] {
             let stage = try MinesStage(.huge, size: CGSize(width: 800, height: 500))
             stage.session.play(.reveal(p))
-            stage.board.zoom(to: 0.4, anchor: stage.board.middle, duration: 0)
+            stage.board.zoom(to: 0.4 / BoardGeometry.naturalSide, about: stage.board.middle, duration: 0)
             for _ in 0..<2 {
                 stage.press(.home)
                 stage.run(0.2)
-                #expect(stage.board.zoom.isRunning)
+                #expect(stage.board.isZooming)
                 stage.run(1)
                 #expect(stage.board.geometry.side == BoardView.nearSide)
                 let cell = stage.board.geometry.rect(of: p)
-                #expect(stage.board.contentOffset == stage.board.geometry.offset(centering: p))
+                #expect(stage.board.contentOffset == stage.board.clamped(stage.board.geometry.offset(centering: p)))
                 #expect(stage.board.viewport.visible.contains(cell))
                 for _ in 0..<12 { stage.press(.minus) }
                 stage.run(1)
@@ -81,15 +81,15 @@ struct MinesPlacesTests {
         #expect(places.ringCount == 0)
         stage.session.play(.reveal(at(702, 303)))
         stage.session.play(.flag(at(100, 900)))
-        stage.board.zoom(to: 0.4, anchor: stage.board.middle, duration: 0)
+        stage.board.zoom(to: 0.4 / BoardGeometry.naturalSide, about: stage.board.middle, duration: 0)
         #expect(stage.session.played.areas.count == 2 && places.ringCount == 2)
-        stage.board.zoom(to: 40, anchor: stage.board.middle, duration: 0)
+        stage.board.zoom(to: 40 / BoardGeometry.naturalSide, about: stage.board.middle, duration: 0)
         #expect(places.ringCount == 0)
-        stage.board.zoom(to: 0.4, anchor: stage.board.middle, duration: 0)
+        stage.board.zoom(to: 0.4 / BoardGeometry.naturalSide, about: stage.board.middle, duration: 0)
         // A new board has not been played on.
         stage.press(.letter("n"))
         stage.settle()
-        stage.board.zoom(to: 0.4, anchor: stage.board.middle, duration: 0)
+        stage.board.zoom(to: 0.4 / BoardGeometry.naturalSide, about: stage.board.middle, duration: 0)
         #expect(stage.session.played == PlayedPlaces() && places.ringCount == 0)
     }
 

@@ -37,13 +37,13 @@ struct MinesSeamTests {
         // The progress message has gone.
         stage.run(1)
         for side in [1.32, 0.91, 1.6, 0.7] {
-            board.setSide(side, anchor: CGPoint(x: 77, y: 33), isZooming: false)
+            board.setSide(side, anchor: CGPoint(x: 77, y: 33))
             for offset in [CGPoint(x: 100, y: 90), CGPoint(x: 131.4, y: 97.7), board.maximumContentOffset] {
                 board.setContentOffset(offset, animated: false)
                 stage.settle()
                 // The scroll bars fade out.
                 stage.run(2)
-                let inset = board.geometry.insets
+                let inset = board.contentInset
                 if offset == board.maximumContentOffset {
                     board.contentOffset = CGPoint(x: offset.x - inset.right, y: offset.y - inset.bottom)
                 }
@@ -62,11 +62,11 @@ struct MinesSeamTests {
         stage.run(1)
         board.showsHorizontalScrollIndicator = false
         board.showsVerticalScrollIndicator = false
-        board.setSide(1.7, anchor: board.middle, isZooming: false)
+        board.setSide(1.7, anchor: board.middle)
         board.contentOffset = CGPoint(x: 300, y: 250)
         stage.settle()
         for step in 0..<12 {
-            board.setSide(1.7 * pow(0.94, Double(step)), anchor: CGPoint(x: 201, y: 133), isZooming: true)
+            board.setSide(1.7 * pow(0.94, Double(step)), anchor: CGPoint(x: 201, y: 133))
             stage.settle()
             let colors = try colors(stage, kind, surface, scale: scale)
             #expect(

@@ -53,11 +53,15 @@ final class PhotoBrowser: StackView {
         switch event.key {
         case .left, .pageUp: pager.show(pager.page - 1, animated: true)
         case .right, .pageDown: pager.show(pager.page + 1, animated: true)
-        case .plus, .equals: page?.zoom(by: 1.5, animated: true)
-        case .minus: page?.zoom(by: 1 / 1.5, animated: true)
+        case .plus, .equals: zoom(page, by: 1.5)
+        case .minus: zoom(page, by: 1 / 1.5)
         default: return false
         }
         return true
+    }
+
+    private func zoom(_ page: PhotoPage?, by factor: Double) {
+        if let page { page.setZoomScale(page.zoomScale * factor, animated: true) }
     }
 
     private func showCaption(_ i: Int) {
@@ -66,54 +70,36 @@ final class PhotoBrowser: StackView {
 }
 
 /// One picture, as large as fits or larger.
-final class PhotoPage: ScrollView {
+final class PhotoPage: ScrollView, ScrollViewDelegate {
     private let picture = ImageView()
-    private var zoom = 1.0, pinched = 1.0
 
     init(_ file: URL, decodingOn work: WorkQueue) {
         super.init()
+        (delegate, centersContent) = (self, true)
         addSubview(picture)
-        addGestureRecognizer(
-            TapGestureRecognizer(taps: 2) { [unowned self] in zoom(by: zoom > 1 ? 0 : 3, about: $0.location(in: self), animated: true) })
-        addGestureRecognizer(
-            PinchGestureRecognizer { [unowned self] in
-                if $0.state != .began { zoom(by: $0.scale / pinched, about: $0.location(in: self)) }
-                pinched = $0.scale
-            })
         // Decoding takes longer than a frame may.
         work.submit {
             try? Bitmap(contentsOf: file.path, vectorSize: PixelSize(width: 1536, height: 1536))
         } completion: { [weak self] in
-            self?.picture.image = $0
-            self?.setNeedsLayout()
+            guard let self, let image = $0 else { return }
+            picture.image = image
+            picture.frame.size = CGSize(width: image.width, height: image.height)
+            showWhole()
         }
     }
 
-    override func wheel(_ event: WheelEvent) -> Bool {
-        guard event.modifiers == .control else { return super.wheel(event) }
-        zoom(by: pow(1.003, -event.delta.y), about: convert(event.position, from: nil))
-        return true
+    func viewForZooming(in scrollView: ScrollView) -> View? { picture }
+
+    override func boundsSizeDidChange(from old: CGSize) {
+        if zoomScale == minimumZoomScale { showWhole() }
+        super.boundsSizeDidChange(from: old)
     }
 
-    /// Zooms such that the spot at `point`, by default in the middle, stays where it is.
-    func zoom(by factor: Double, about point: CGPoint? = nil, animated: Bool = false) {
-        let spot = point ?? CGPoint(x: bounds.midX, y: bounds.midY), old = picture.frame, view = bounds
-        zoom = max(1, min(12, zoom * factor))
-        animate(duration: animated ? 0.25 : 0) {
-            layoutSubviews()
-            let growth = picture.frame.width / max(1, old.width)
-            let x = picture.frame.minX + (spot.x - old.minX) * growth - (spot.x - view.minX)
-            let y = picture.frame.minY + (spot.y - old.minY) * growth - (spot.y - view.minY)
-            scrollRectToVisible(CGRect(x: x, y: y, width: view.width, height: view.height), animated: false)
-        }
-    }
-
-    override func layoutSubviews() {
-        guard let image = picture.image else { return }
-        let scale = zoom * min(bounds.width / Double(image.width), bounds.height / Double(image.height))
-        let size = CGSize(width: Double(image.width) * scale, height: Double(image.height) * scale)
-        contentSize = CGSize(width: max(size.width, bounds.width), height: max(size.height, bounds.height))
-        let left = (contentSize.width - size.width) / 2, top = (contentSize.height - size.height) / 2
-        picture.frame = CGRect(x: left, y: top, width: size.width, height: size.height)
+    private func showWhole() {
+        let size = picture.bounds.size
+        guard size.width > 0, bounds.width > 0 else { return }
+        minimumZoomScale = min(bounds.width / size.width, bounds.height / size.height)
+        maximumZoomScale = 12 * minimumZoomScale
+        setZoomScale(minimumZoomScale, animated: false)
     }
 }

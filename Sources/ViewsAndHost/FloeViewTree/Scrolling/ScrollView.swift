@@ -3,13 +3,14 @@
 //
 //     Dragging    follows the finger, and release     Motion      flings, jumps and their updates
 //     Chaining    drags shared with enclosing views   Wheel       wheel, touchpad, pages and keys
-//     Indicators  showing and dragging the bars
+//     Indicators  showing and dragging the bars       Zooming     changes of scale
 //
 //     resting ─▶ tracking (caught) ─▶ dragging ─▶ moving ─▶ resting
 //        ├──────▶ moving (jump, key) ──────────────┘
 //        └──────▶ wheeling, scrubbing ─▶ moving (to a page) or resting
 
 import Foundation
+import FloeGeometry
 import FloeImaging
 import FloeLayerTree
 
@@ -40,6 +41,21 @@ open class ScrollView: View, FrameUpdating {
     public final var isDirectionalLockEnabled = false
     /// How quickly content comes to rest after it has been flung.
     public final var decelerationRate = DecelerationRate.normal
+    /// The smallest and the largest scale that the user can zoom to. Both are 1 at first, which allows no zooming. The delegate names
+    /// the view that is scaled.
+    public final var minimumZoomScale = 1.0 { didSet { zoomLimitsDidChange() } }
+    /// The largest scale; see `minimumZoomScale`.
+    public final var maximumZoomScale = 1.0 { didSet { zoomLimitsDidChange() } }
+    /// The scale of the content; `setZoomScale(_:animated:)` changes it.
+    public final package(set) var zoomScale = 1.0
+    /// Whether a pinch can lead beyond the limits, from where the content springs back.
+    public final var bouncesZoom = true
+    /// Whether a double tap or click zooms in, and the next one out again. To be set before the limits.
+    public final var zoomsOnDoubleTap = true
+    /// The recognizer of pinches; nil until the limits allow zooming.
+    public final internal(set) var pinchGestureRecognizer: PinchGestureRecognizer?
+    /// Whether content that is smaller than the bounds is shown in their middle.
+    public final var centersContent = false { didSet { if centersContent != oldValue { extentDidChange() } } }
     /// Whether offsets are rounded to whole device pixels, so that content stays sharp.
     public final var snapsToPixels = true { didSet { snapAtRest() } }
     /// Whether a bar at the lower edge shows the position while it scrolls.
@@ -69,6 +85,11 @@ open class ScrollView: View, FrameUpdating {
     private final var unsnapped: (exact: CGPoint, snapped: CGPoint)?
     /// The last page turn by wheel or touchpad.
     final var wheelTurn: WheelTurn?
+    /// The scale at which a pinch began; nil without one.
+    final var pinchedScale: Double?
+    /// The scale that recent steps add up to, before it was settled, and the time of the last one, seconds.
+    final var wantedScale: (scale: Double, time: Double)?
+    final let zoomAnimation = ZoomAnimation()
     final let horizontalIndicator = ScrollIndicator(axis: .horizontal)
     final let verticalIndicator = ScrollIndicator(axis: .vertical)
     /// The axis of the indicator under the mouse.
@@ -93,14 +114,45 @@ open class ScrollView: View, FrameUpdating {
     /// Called after every change of the content offset, before the delegate and `onScroll`; for subclasses.
     open func contentOffsetDidChange() {}
 
+    /// Returns the scale nearest to `scale` at which content may rest: within the limits. Content that is sharp only at some scales
+    /// overrides it.
+    open func settledZoomScale(_ scale: Double) -> Double { max(minimumZoomScale, min(maximumZoomScale, scale)) }
+
+    /// Shows the content at `scale` and `offset`, as far as its ends allow. By default, scales the view that the delegate names. Content
+    /// that is drawn at its size overrides it.
+    open func zoomContent(to scale: Double, offset: CGPoint) {
+        let growth = scale / zoomScale
+        zoomScale = scale
+        var size = CGSize(width: contentSize.width * growth, height: contentSize.height * growth)
+        if let view = delegate?.viewForZooming(in: self) {
+            let origin = view.frame.origin
+            size = CGSize(width: view.bounds.width * scale, height: view.bounds.height * scale)
+            view.transform = .scale(scale, scale)
+            view.frame.origin = CGPoint(x: origin.x * growth, y: origin.y * growth)
+        }
+        // Beyond the limits, it springs back.
+        let isBeyond = scale < minimumZoomScale || scale > maximumZoomScale
+        stopMotion()
+        place(isBeyond ? offset : clamped(offset, around: size))
+        rebaseDrag()
+        contentSize = size
+        delegate?.scrollViewDidZoom(self)
+    }
+
+    private func zoomLimitsDidChange() {
+        if maximumZoomScale > minimumZoomScale, pinchGestureRecognizer == nil { addZoomGestures() }
+    }
+
     open override var canBecomeFocused: Bool { isScrollEnabled }
     open override var isTabStop: Bool { canBecomeFocused && ScrollAxis.allCases.contains(where: scrolls) }
     override var leavesTabToSubviews: Bool { true }
     open override func didChangeFocus() { showFocus() }
     open override func boundsSizeDidChange(from old: CGSize) { extentDidChange() }
     open override func didAddSubview(_ subview: View) { bringIndicatorsToFront() }
-    open override func wheel(_ event: WheelEvent) -> Bool { scroll(by: event) }
-    open override func keyDown(_ event: KeyEvent) -> Bool { scroll(by: event) }
+    open override func wheel(_ event: WheelEvent) -> Bool {
+        event.modifiers.contains(.control) && zoom(by: event) || scroll(by: event)
+    }
+    open override func keyDown(_ event: KeyEvent) -> Bool { zoom(by: event) || scroll(by: event) }
     open override func contentScaleDidChange() {
         super.contentScaleDidChange()
         snapAtRest()
@@ -155,15 +207,31 @@ extension ScrollView {
     }
 
     /// The minimum offset at rest.
-    public var minimumContentOffset: CGPoint { snapped(CGPoint(x: -contentInset.left, y: -contentInset.top)) }
+    public var minimumContentOffset: CGPoint { leastOffset(around: contentSize) }
 
     /// The maximum offset at rest; not below the minimum.
-    public var maximumContentOffset: CGPoint {
-        let least = minimumContentOffset, visible = bounds.size
+    public var maximumContentOffset: CGPoint { greatestOffset(around: contentSize) }
+
+    private func leastOffset(around content: CGSize) -> CGPoint {
+        let spare = spareRoom(around: content)
+        return snapped(CGPoint(x: -max(contentInset.left, spare.width), y: -max(contentInset.top, spare.height)))
+    }
+
+    private func greatestOffset(around content: CGSize) -> CGPoint {
+        let least = leastOffset(around: content), spare = spareRoom(around: content), visible = bounds.size
         let greatest = snapped(
             CGPoint(
-                x: contentSize.width + contentInset.right - visible.width, y: contentSize.height + contentInset.bottom - visible.height))
+                x: content.width + max(contentInset.right, spare.width) - visible.width,
+                y: content.height + max(contentInset.bottom, spare.height) - visible.height))
         return CGPoint(x: max(least.x, greatest.x), y: max(least.y, greatest.y))
+    }
+
+    /// Returns the room on each side of content that is shown in the middle, in whole pixels; negative where there is none.
+    private func spareRoom(around content: CGSize) -> CGSize {
+        guard centersContent else { return CGSize(width: -Double.infinity, height: -Double.infinity) }
+        let scale = snapsToPixels ? window?.scale ?? 1 : 1
+        func half(_ length: Double) -> Double { snapsToPixels ? (length / 2 * scale).rounded(.down) / scale : length / 2 }
+        return CGSize(width: half(bounds.width - content.width), height: half(bounds.height - content.height))
     }
 
     /// Whether it is held or moving.
@@ -185,8 +253,11 @@ extension ScrollView {
     }
 
     /// Returns `offset` clamped to the range at rest.
-    func clamped(_ offset: CGPoint) -> CGPoint {
-        let least = minimumContentOffset, greatest = maximumContentOffset
+    package func clamped(_ offset: CGPoint) -> CGPoint { clamped(offset, around: contentSize) }
+
+    /// Returns `offset` clamped to the range at rest of content of another size.
+    func clamped(_ offset: CGPoint, around content: CGSize) -> CGPoint {
+        let least = leastOffset(around: content), greatest = greatestOffset(around: content)
         return CGPoint(x: max(least.x, min(greatest.x, offset.x)), y: max(least.y, min(greatest.y, offset.y)))
     }
 
@@ -215,7 +286,7 @@ extension ScrollView {
     /// Snaps content at rest to whole pixels, which may have changed, and keeps it in range. Begins with the offset before the last
     /// snap: going by whole pixels alone would lose up to half a pixel at each change of scale.
     func snapAtRest() {
-        guard case .resting = activity, contentSize != .zero else { return }
+        guard case .resting = activity, contentSize != .zero, !isZooming else { return }
         let last = unsnapped.flatMap { $0.snapped == contentOffset ? $0.exact : nil }
         let exact = clamped(last ?? contentOffset)
         place(snapped(exact))
@@ -287,6 +358,12 @@ public protocol ScrollViewDelegate: AnyObject {
     func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
     /// Called at rest, however the content moved; nothing more follows.
     func scrollViewDidSettle(_ scrollView: ScrollView)
+    /// Returns the view that is scaled by zooming, at the origin of the content; nil for none.
+    func viewForZooming(in scrollView: ScrollView) -> View?
+    /// Called after every change of the scale.
+    func scrollViewDidZoom(_ scrollView: ScrollView)
+    /// Called when the scale rests, after a pinch has sprung back.
+    func scrollViewDidEndZooming(_ scrollView: ScrollView, atScale scale: Double)
 }
 
 extension ScrollViewDelegate {
@@ -298,4 +375,7 @@ extension ScrollViewDelegate {
     public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
     public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
     public func scrollViewDidSettle(_ scrollView: ScrollView) {}
+    public func viewForZooming(in scrollView: ScrollView) -> View? { nil }
+    public func scrollViewDidZoom(_ scrollView: ScrollView) {}
+    public func scrollViewDidEndZooming(_ scrollView: ScrollView, atScale scale: Double) {}
 }

@@ -1,15 +1,13 @@
-// The layout of cells in the scroll view's content: where they lie, how large they may be, and which offset keeps a point
-// in place while cells are resized. Values only; lengths are in points.
+// The layout of cells in the scroll view's content: where they lie and how large they may be. Values only; lengths are in points.
 //
 //     ┌ viewport ──────────────┐
-//     │   inset                │   a board smaller than the viewport is centred by insets
+//     │   margin               │   a board smaller than the viewport is centred in it
 //     │     ┌ content ──┐      │
 //     │     │ width·side│      │
 //     │     └───────────┘      │
 //     └────────────────────────┘
 
 import Foundation
-import FloeViewTree
 
 /// The board's layout at one cell size.
 struct BoardGeometry: Equatable, Sendable {
@@ -26,15 +24,6 @@ struct BoardGeometry: Equatable, Sendable {
     static let margin = 14.0
 
     var contentSize: CGSize { CGSize(width: Double(shape.width) * side, height: Double(shape.height) * side) }
-
-    /// The margin, or the larger inset that centres a small board, in whole pixels.
-    var insets: EdgeInsets {
-        func inset(_ content: Double, _ room: Double) -> Double {
-            max(BoardGeometry.margin, ((room - content) / 2 * scale).rounded(.down) / scale)
-        }
-        let x = inset(contentSize.width, viewport.width), y = inset(contentSize.height, viewport.height)
-        return EdgeInsets(top: y, left: x, bottom: y, right: x)
-    }
 
     /// The cell side at which the whole board just fits.
     var fittingSide: Double {
@@ -86,24 +75,9 @@ struct BoardGeometry: Equatable, Sendable {
         ).intersection(shape.rect)
     }
 
-    /// Returns the content offset that keeps the board's point at `anchor` (from the viewport's corner, scrolled to `offset`) in
-    /// place when the layout changes to `next`, clamped to what `next` can scroll.
-    func offset(_ offset: CGPoint, anchoredAt anchor: CGPoint, for next: BoardGeometry) -> CGPoint {
-        func moved(_ offset: Double, _ anchor: Double) -> Double { (offset + anchor) / side * next.side - anchor }
-        return next.clamped(CGPoint(x: moved(offset.x, anchor.x), y: moved(offset.y, anchor.y)))
-    }
-
-    /// Returns the content offset that puts a cell in the middle of the viewport, as far as can be scrolled.
+    /// Returns the content offset that puts a cell in the middle of the viewport.
     func offset(centering p: CellPosition) -> CGPoint {
         let cell = rect(of: p)
-        return clamped(CGPoint(x: cell.midX - viewport.width / 2, y: cell.midY - viewport.height / 2))
-    }
-
-    /// Returns `offset` clamped to what can be scrolled.
-    func clamped(_ offset: CGPoint) -> CGPoint {
-        let insets = insets, content = contentSize
-        return CGPoint(
-            x: max(-insets.left, min(content.width + insets.right - viewport.width, offset.x)),
-            y: max(-insets.top, min(content.height + insets.bottom - viewport.height, offset.y)))
+        return CGPoint(x: cell.midX - viewport.width / 2, y: cell.midY - viewport.height / 2)
     }
 }

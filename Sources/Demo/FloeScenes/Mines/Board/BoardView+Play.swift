@@ -22,7 +22,7 @@ extension BoardView {
             tap, hold,
             TapGestureRecognizer(button: .secondary) { [weak self] in self?.flag(at: $0.location(in: self)) },
             TapGestureRecognizer(button: .middle) { [weak self] in self?.chord(at: $0.location(in: self)) },
-            PinchGestureRecognizer { [weak self] in self?.pinch($0) }, mouse,
+            mouse,
         ] as [GestureRecognizer] { addGestureRecognizer(recognizer) }
     }
 
@@ -32,7 +32,6 @@ extension BoardView {
             recognizer.isEnabled = false
             recognizer.isEnabled = true
         }
-        pinchStart = nil
         endPress()
     }
 
@@ -59,7 +58,9 @@ extension BoardView {
         guard let p = geometry.cell(at: point) else { return }
         guard geometry.side >= BoardView.playableSide || !canZoom else {
             // Cells this small cannot be aimed at, so the first click zooms in.
-            zoom(to: BoardView.nearSide, anchor: CGPoint(x: point.x - contentOffset.x, y: point.y - contentOffset.y), duration: 0.35)
+            zoom(
+                to: BoardView.nearSide / BoardGeometry.naturalSide,
+                about: CGPoint(x: point.x - contentOffset.x, y: point.y - contentOffset.y), duration: 0.35)
             return
         }
         marks.cursorCell = marks.isCursorShown ? p : nil
@@ -115,8 +116,8 @@ extension BoardView {
     private func zoomKey(_ key: Key) -> Bool {
         guard canZoom else { return false }
         switch key {
-        case .plus, .equals: zoom(by: 1.5, anchor: keyAnchor)
-        case .minus: zoom(by: 1 / 1.5, anchor: keyAnchor)
+        case .plus, .equals: zoom(by: 1.5, about: keyAnchor)
+        case .minus: zoom(by: 1 / 1.5, about: keyAnchor)
         default: return false
         }
         return true

@@ -17,23 +17,16 @@ final class BoardView: ScrollView {
     let session: MinesSession
     let marks: BoardMarks
     let effects: BoardEffects
-    let zoom = BoardZoom()
     /// Tracks the mouse.
     let mouse = HoverGestureRecognizer()
     /// Whether a resize picks the initial cell side again. True until the user zooms.
     var followsWindow = true
-    /// The side that recent zoom steps add up to, before rounding to whole pixels, and the time of the last step.
-    var wantedSide: (side: Double, time: Double)?
-    /// The cells' side when the current pinch began; nil if there is none.
-    var pinchStart: Double?
     /// The cell on which both buttons are held.
     var chordCell: CellPosition?
     /// Called with whether a press that might reveal a cell is down; the face shows it.
     var onPressChange: ((Bool) -> Void)?
     /// Called after the board was scrolled, zoomed or resized.
     var onMove: (() -> Void)?
-    /// The cell that the zoom under way ends at, in the middle of the view; nil for none.
-    var zoomGoal: CellPosition?
     var pressed: CellPosition? { didSet { if (pressed == nil) != (oldValue == nil) { onPressChange?(pressed != nil) } } }
 
     init(session: MinesSession, renderer: BoardRenderer, effects: BoardEffects, palette: MinesPalette) {
@@ -47,15 +40,10 @@ final class BoardView: ScrollView {
         addSubview(marks)
         addSubview(effects)
         indicatorStyle = palette.isDark ? .light : .dark
+        contentInset = EdgeInsets(all: BoardGeometry.margin)
         contentSize = geometry.contentSize
-        zoom.onStep = { [weak self] side, isLast in
-            guard let self else { return }
-            if isLast, let goal = zoomGoal {
-                center(goal, side: side)
-            } else {
-                setSide(side, anchor: zoom.anchor, isZooming: !isLast)
-            }
-        }
+        centersContent = true
+        zoomsOnDoubleTap = false
         addBoardGestures()
     }
 
@@ -87,8 +75,7 @@ final class BoardView: ScrollView {
     /// The visible part of the board, in content points.
     var viewport: BoardViewport {
         BoardViewport(
-            geometry: geometry, visible: CGRect(origin: contentOffset, size: bounds.size),
-            isZooming: zoom.isRunning || pinchStart != nil)
+            geometry: geometry, visible: CGRect(origin: contentOffset, size: bounds.size), isZooming: isZooming)
     }
 
     var canZoom: Bool { renderer.articleSide == nil }
@@ -125,23 +112,22 @@ final class BoardView: ScrollView {
     /// that way, their place is restored; otherwise the middle of the screen stays in place.
     private func keepingPlace(_ change: () -> Void) {
         if presentPlace != arrival { places = [:] }
-        if !zoom.isRunning, !isMoving { places[way] = presentPlace }
+        if !isZooming, !isMoving { places[way] = presentPlace }
         defer { arrival = presentPlace }
-        zoom.stop()
+        stopZooming()
         change()
         if let kept = places[way] {
-            place(kept.geometry.side, offset: kept.offset, isZooming: false)
+            place(kept.geometry.side, offset: kept.offset, isClamped: false)
             return
         }
         let side = fixedSide ?? (followsWindow ? geometry.initialSide : geometry.settled(geometry.side))
-        setSide(side, anchor: middle, isZooming: false)
+        setSide(side, anchor: middle)
     }
 
     /// Resets the view for the session's new board. Input meant for the old board is dropped.
     func boardDidChange() {
         abandonGestures()
-        zoom.stop()
-        wantedSide = nil
+        stopZooming()
         geometry.shape = session.game.shape
         followsWindow = true
         places = [:]
@@ -167,10 +153,7 @@ final class BoardView: ScrollView {
         let last = kept.flatMap { $0.place == before ? $0 : nil }
         let looked = last?.middle ?? before.middle, chosen = last?.side ?? geometry.side
         let side = fixedSide ?? (followsWindow ? geometry.initialSide : geometry.settled(chosen))
-        var next = geometry
-        next.side = side
-        let offset = CGPoint(x: looked.x * side - middle.x, y: looked.y * side - middle.y)
-        place(side, offset: next.clamped(offset), isZooming: false)
+        place(side, offset: CGPoint(x: looked.x * side - middle.x, y: looked.y * side - middle.y))
         kept = (looked, chosen, presentPlace)
     }
 
@@ -197,42 +180,30 @@ final class BoardView: ScrollView {
     }
 
     /// The covered height at the lower edge, in points. The lowest rows can be scrolled above it.
-    var coveredHeight = 0.0 { didSet { if coveredHeight != oldValue { contentInset = insets } } }
-
-    private var insets: EdgeInsets {
-        var insets = geometry.insets
-        insets.bottom = max(insets.bottom, coveredHeight)
-        return insets
-    }
+    var coveredHeight = 0.0 { didSet { if coveredHeight != oldValue { contentInset.bottom = max(BoardGeometry.margin, coveredHeight) } } }
 
     /// Places the board as a new game begins: whole, or its middle at a playable size.
     private func resetPlace() {
         let side = fixedSide ?? geometry.initialSide
-        place(side, offset: nil, isZooming: false)
+        place(side, offset: nil)
     }
 
     /// Resizes cells to `side` points, keeping what is at `anchor` (points from the viewport's corner) in place.
-    func setSide(_ side: Double, anchor: CGPoint, isZooming: Bool) {
-        var next = geometry
-        next.side = fixedSide ?? max(next.sides.lowerBound, min(next.sides.upperBound, side))
-        place(next.side, offset: geometry.offset(contentOffset, anchoredAt: anchor, for: next), isZooming: isZooming)
+    func setSide(_ side: Double, anchor: CGPoint) {
+        let side = fixedSide ?? side
+        place(side, offset: anchored(at: anchor, scale: side / BoardGeometry.naturalSide))
     }
 
-    private func place(_ side: Double, offset: CGPoint?, isZooming: Bool) {
+    private func place(_ side: Double, offset: CGPoint?, isClamped: Bool = true) {
         geometry.side = side
-        contentInset = insets
+        zoomScale = side / BoardGeometry.naturalSide
+        let sides = canZoom ? geometry.sides : side...side
+        minimumZoomScale = sides.lowerBound / BoardGeometry.naturalSide
+        maximumZoomScale = sides.upperBound / BoardGeometry.naturalSide
         contentSize = geometry.contentSize
         lineStep = geometry.side
-        let content = geometry.contentSize
-        var target =
-            offset
-            ?? geometry.clamped(
-                CGPoint(x: (content.width - bounds.width) / 2, y: (content.height - bounds.height) / 2))
-        if !isZooming {
-            // Whole pixels, so that the pictures are aligned to the pixel grid.
-            target = CGPoint(
-                x: (target.x * geometry.scale).rounded() / geometry.scale, y: (target.y * geometry.scale).rounded() / geometry.scale)
-        }
+        let wanted = offset ?? CGPoint(x: (contentSize.width - bounds.width) / 2, y: (contentSize.height - bounds.height) / 2)
+        let target = isClamped ? clamped(wanted) : wanted
         // Set it even if it is equal: that ends any scrolling still in motion.
         let isThere = target == contentOffset
         contentOffset = target
@@ -243,15 +214,29 @@ final class BoardView: ScrollView {
         onMove?()
     }
 
-    /// Shows a cell in the middle of the view, as far as the board's ends allow, with cells of `side` points.
-    func center(_ p: CellPosition, side: Double) {
-        var next = geometry
-        next.side = side
-        place(side, offset: next.offset(centering: p), isZooming: false)
+    // Cells are drawn at their size, and rest only at whole pixels.
+
+    override func settledZoomScale(_ scale: Double) -> Double {
+        (fixedSide ?? geometry.settled(scale * BoardGeometry.naturalSide)) / BoardGeometry.naturalSide
     }
 
-    override func wheel(_ event: WheelEvent) -> Bool {
-        event.modifiers.contains(.control) ? zoom(by: event) : super.wheel(event)
+    override func zoomContent(to scale: Double, offset: CGPoint) {
+        followsWindow = false
+        place(scale * BoardGeometry.naturalSide, offset: offset)
+    }
+
+    /// Shows the game's opening in the middle, or the middle of a board without one, with cells that are large enough to play.
+    func showOpening() {
+        let shape = geometry.shape
+        let p = session.played.opening ?? CellPosition(x: shape.width / 2, y: shape.height / 2)
+        if marks.isCursorShown { marks.cursorCell = p }
+        guard canZoom, geometry.side < BoardView.playableSide || isZooming, window != nil else {
+            return setContentOffset(clamped(geometry.offset(centering: p)), animated: true)
+        }
+        var atNaturalSide = geometry
+        atNaturalSide.side = BoardGeometry.naturalSide
+        let cell = atNaturalSide.rect(of: p)
+        zoom(to: BoardView.nearSide / BoardGeometry.naturalSide, centering: CGPoint(x: cell.midX, y: cell.midY), duration: 0.5)
     }
 
     override func keyDown(_ event: KeyEvent) -> Bool { play(event) || super.keyDown(event) }

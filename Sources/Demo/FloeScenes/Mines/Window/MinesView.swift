@@ -84,7 +84,7 @@ final class MinesView: View {
         header.onPresets = { [weak self] in self?.openPresets() }
         header.onZoom = { [weak self] in
             guard let self else { return }
-            board.zoom(by: $0, anchor: board.middle)
+            board.zoom(by: $0, about: board.middle)
         }
     }
 

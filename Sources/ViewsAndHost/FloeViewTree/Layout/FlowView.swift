@@ -43,22 +43,10 @@ public final class FlowView: View {
 
     private var shown: [View] { subviews.filter { !$0.isHidden } }
 
-    /// A subview longer than a line gets one to itself and extends beyond it.
     private func frames(width: Double) -> [CGRect] {
-        var frames: [CGRect] = []
-        var x = 0.0, y = 0.0, lineHeight = 0.0
-        for view in shown {
-            let size = view.sizeThatFits(.zero)
-            // A line that is full but for a rounding error has room.
-            if x > 0, x + Double(size.width) > width + 1e-6 {
-                x = 0
-                y += lineHeight + lineSpacing
-                lineHeight = 0
-            }
-            frames.append(CGRect(origin: CGPoint(x: x, y: y), size: size))
-            x += Double(size.width) + spacing
-            lineHeight = max(lineHeight, Double(size.height))
-        }
-        return frames
+        let sizes = shown.map { $0.sizeThatFits(.zero) }
+        var layout = CollectionViewFlowLayout(spacing: spacing, lineSpacing: lineSpacing) { sizes[$0] }
+        layout.prepare(count: sizes.count, width: width)
+        return sizes.indices.map(layout.frame)
     }
 }

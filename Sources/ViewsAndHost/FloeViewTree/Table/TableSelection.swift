@@ -36,6 +36,29 @@ struct TableSelection {
         (lead, anchor) = (row, start)
     }
 
+    /// Selects a row as the user asked to. Where several can be selected, Control changes it alone, and Shift selects all from the one
+    /// chosen before. Returns whether that took it out of the selection.
+    mutating func choose(_ row: Int, _ modifiers: KeyModifiers, allowsSeveral: Bool) -> Bool {
+        let isToggled = allowsSeveral && modifiers.contains(.control), isRemoved = isToggled && rows.contains(row)
+        if allowsSeveral, modifiers.contains(.shift) {
+            extend(to: row)
+        } else if isRemoved {
+            remove(row)
+        } else if isToggled {
+            add(row)
+        } else {
+            set(row)
+        }
+        return isRemoved
+    }
+
+    /// Drops what is selected from `count` on.
+    mutating func keep(below count: Int) {
+        rows = rows.intersection(IndexSet(integersIn: 0..<count))
+        if let row = lead, row >= count { lead = nil }
+        if let row = anchor, row >= count { anchor = nil }
+    }
+
     mutating func setAll(_ count: Int) {
         rows = IndexSet(integersIn: 0..<count)
         anchor = 0

@@ -31,18 +31,8 @@ extension TableView {
     /// Control changes the row alone, Shift selects all from the row chosen before.
     func choose(_ path: RowIndexPath, reveals: Bool = true, _ modifiers: KeyModifiers = []) {
         guard let row = geometry.ordinal(of: path) else { return }
-        let isToggled = allowsMultipleSelection && modifiers.contains(.control), isRemoved = isToggled && selection.rows.contains(row)
-        changeSelection {
-            if allowsMultipleSelection, modifiers.contains(.shift) {
-                $0.extend(to: row)
-            } else if isRemoved {
-                $0.remove(row)
-            } else if isToggled {
-                $0.add(row)
-            } else {
-                $0.set(row)
-            }
-        }
+        var isRemoved = false
+        changeSelection { isRemoved = $0.choose(row, modifiers, allowsSeveral: allowsMultipleSelection) }
         if reveals { scrollToRow(at: path, at: .nearest, animated: true) }
         if isRemoved {
             tableDelegate?.tableView(self, didDeselectRowAt: path)

@@ -1,0 +1,276 @@
+// A scroll view of items in a grid or in lines. As a table, it asks its data source only for visible items and reuses the views of those
+// that are far away.
+
+import Foundation
+import FloeLayerTree
+
+/// Provides a collection's content. Held weakly.
+@MainActor
+public protocol CollectionViewDataSource: AnyObject {
+    /// Returns the number of items, 0 or more.
+    func numberOfItems(in collectionView: CollectionView) -> Int
+    /// Returns a cell that shows the item, from `dequeueReusableCell` or else a new one. The collection positions it.
+    func collectionView(_ collectionView: CollectionView, cellForItemAt index: Int) -> TableViewCell
+}
+
+/// Receives a collection's events. All methods have defaults. Held weakly.
+@MainActor
+public protocol CollectionViewDelegate: AnyObject {
+    /// Called when the user chose an item, by pointer or keyboard.
+    func collectionView(_ collectionView: CollectionView, didSelectItemAt index: Int)
+    /// Called when the user took an item out of a selection of several.
+    func collectionView(_ collectionView: CollectionView, didDeselectItemAt index: Int)
+    /// Called when an item was double-clicked, or Return was pressed on the selected one.
+    func collectionView(_ collectionView: CollectionView, didActivateItemAt index: Int)
+    /// Called when the user pressed Delete with these items selected. Returns whether they were deleted from the data, after which the
+    /// collection reloads it. The default does nothing.
+    func collectionView(_ collectionView: CollectionView, deleteItemsAt indices: IndexSet) -> Bool
+}
+
+extension CollectionViewDelegate {
+    public func collectionView(_ collectionView: CollectionView, didSelectItemAt index: Int) {}
+    public func collectionView(_ collectionView: CollectionView, didDeselectItemAt index: Int) {}
+    public func collectionView(_ collectionView: CollectionView, didActivateItemAt index: Int) {}
+    public func collectionView(_ collectionView: CollectionView, deleteItemsAt indices: IndexSet) -> Bool { false }
+}
+
+/// Items of any number in a grid, or in lines, that scroll from top to bottom. Its cells are those of tables.
+///
+/// ```swift
+/// let photos = CollectionView(layout: CollectionViewGridLayout(minimumItemWidth: 140, spacing: 8))
+/// photos.dataSource = album
+/// photos.reloadData()
+/// ```
+open class CollectionView: ScrollView {
+    /// Provides the items; held weakly. Without one the collection is empty.
+    public final weak var dataSource: (any CollectionViewDataSource)?
+    /// Notified of selection; held weakly.
+    public final weak var collectionDelegate: (any CollectionViewDelegate)?
+    /// Places the items. With another one, the first visible item stays in view.
+    public final var collectionViewLayout: any CollectionViewLayout { didSet { arrange() } }
+    /// Whether items can be chosen, by pointer and keyboard.
+    public final var allowsSelection = true
+    /// Whether several items can be selected: by Ctrl and Shift with clicks, by Shift with keys, all of them by Ctrl+A.
+    public final var allowsMultipleSelection = false
+
+    /// The layout after its preparation.
+    private final var arranged: any CollectionViewLayout
+    private final var count = 0
+    private final var selection = TableSelection()
+    private final var cells: [Int: TableViewCell] = [:]
+    private final var pool = ReusePool()
+    private final let hover = HoverGestureRecognizer()
+    private final var hoveredItem: Int?
+
+    /// Creates an empty collection. Set `dataSource` and call `reloadData()`.
+    public init(frame: CGRect = .zero, layout: any CollectionViewLayout) {
+        collectionViewLayout = layout
+        arranged = layout
+        super.init(frame: frame)
+        hover.action = { [weak self] _ in self?.updateHover() }
+        addGestureRecognizer(hover)
+        for taps in 1...2 { addGestureRecognizer(TapGestureRecognizer(taps: taps) { [weak self] in self?.tapped($0) }) }
+    }
+
+    /// Reloads everything from the data source. The selection is kept as far as the items exist.
+    public final func reloadData() {
+        for cell in cells.values { pool.put(cell) }
+        cells = [:]
+        count = max(0, dataSource?.numberOfItems(in: self) ?? 0)
+        selection.keep(below: count)
+        arrange()
+    }
+
+    /// Returns a pooled view with this identifier; nil if there is none.
+    public final func dequeueReusableCell<Cell: TableViewCell>(_ type: Cell.Type, withIdentifier identifier: String) -> Cell? {
+        pool.take(identifier) as? Cell
+    }
+
+    /// Arranges the items anew, and keeps the first visible one where it is if the content was scrolled.
+    private func arrange() {
+        let first = bounds.minY > 0 ? itemsOnScreen.first { arranged.frame(ofItem: $0).maxY > bounds.minY } : nil
+        let above = first.map { arranged.frame(ofItem: $0).minY - bounds.minY }
+        arranged = collectionViewLayout
+        arranged.prepare(count: count, width: bounds.width)
+        contentSize = CGSize(width: bounds.width, height: arranged.contentHeight)
+        if let first, let above, first < count, !isMoving {
+            contentOffset = clamped(CGPoint(x: contentOffset.x, y: arranged.frame(ofItem: first).minY - above))
+        }
+        setNeedsLayout()
+    }
+
+    private var itemsOnScreen: Range<Int> { arranged.items(from: bounds.minY, to: bounds.maxY).clamped(to: 0..<count) }
+
+    open override func boundsSizeDidChange(from old: CGSize) {
+        if old.width != bounds.width { arrange() }
+        super.boundsSizeDidChange(from: old)
+    }
+
+    open override func contentOffsetDidChange() { setNeedsLayout() }
+
+    /// Places the cells. Overrides must call super first.
+    open override func layoutSubviews() {
+        let shown = window == nil ? 0..<0 : itemsOnScreen, spare = bounds.height / 2
+        let near = arranged.items(from: bounds.minY - spare, to: bounds.maxY + spare)
+        for (item, cell) in cells where !near.contains(item) {
+            cells[item] = nil
+            pool.put(cell)
+        }
+        for item in shown where cells[item] == nil {
+            guard let cell = dataSource?.collectionView(self, cellForItemAt: item) else { continue }
+            if cell.superview !== self { insertSubview(cell, at: 0) }
+            cells[item] = cell
+            showState(of: cell, item)
+        }
+        for (item, cell) in cells { cell.frame = arranged.frame(ofItem: item) }
+        updateHover()
+    }
+
+    open override func releaseUnused() {
+        if window == nil {
+            for cell in cells.values { pool.put(cell) }
+            cells = [:]
+        }
+        for view in pool.removeAll() { view.removeFromSuperview() }
+        super.releaseUnused()
+    }
+
+    // Items
+
+    /// Returns the cell of an item, if it currently has one.
+    public final func cellForItem(at index: Int) -> TableViewCell? { cells[index] }
+
+    /// The items that are at least partly visible.
+    public final var indicesForVisibleItems: Range<Int> { itemsOnScreen }
+
+    /// Returns the item at a point in the collection's own space.
+    public final func indexForItem(at point: CGPoint) -> Int? {
+        arranged.items(from: point.y, to: point.y.nextUp).clamped(to: 0..<count).first { arranged.frame(ofItem: $0).contains(point) }
+    }
+
+    /// Returns an item's rectangle in the collection's own space; nil if there is no such item.
+    public final func rectForItem(at index: Int) -> CGRect? { (0..<count).contains(index) ? arranged.frame(ofItem: index) : nil }
+
+    /// Scrolls by the least distance that shows an item.
+    public final func scrollToItem(at index: Int, animated: Bool) {
+        if let rect = rectForItem(at: index) { scrollRectToVisible(rect, animated: animated) }
+    }
+
+    // Selection
+
+    /// The selected items.
+    public final var indicesForSelectedItems: IndexSet { selection.rows }
+
+    /// Selects an item; nil: none. If the collection allows several, others stay selected. The delegate is not notified.
+    public final func selectItem(at index: Int?) {
+        changeSelection {
+            guard let index, (0..<count).contains(index) else { return $0.set(nil) }
+            if allowsMultipleSelection { $0.add(index) } else { $0.set(index) }
+        }
+    }
+
+    private func changeSelection(_ change: (inout TableSelection) -> Void) {
+        change(&selection)
+        for (item, cell) in cells { showState(of: cell, item) }
+    }
+
+    private func showState(of cell: TableViewCell, _ item: Int) {
+        cell.isSelected = selection.rows.contains(item)
+        cell.isHovered = item == hoveredItem
+    }
+
+    private func tapped(_ tap: TapGestureRecognizer) {
+        guard allowsSelection, let item = indexForItem(at: tap.location(in: self)) else { return }
+        if tap.numberOfTapsRequired == 1 {
+            choose(item, tap.modifiers)
+        } else if tap.modifiers.isEmpty {
+            collectionDelegate?.collectionView(self, didActivateItemAt: item)
+        }
+    }
+
+    private func choose(_ item: Int, _ modifiers: KeyModifiers) {
+        var isRemoved = false
+        changeSelection { isRemoved = $0.choose(item, modifiers, allowsSeveral: allowsMultipleSelection) }
+        scrollToItem(at: item, animated: true)
+        if isRemoved {
+            collectionDelegate?.collectionView(self, didDeselectItemAt: item)
+        } else {
+            collectionDelegate?.collectionView(self, didSelectItemAt: item)
+        }
+    }
+
+    private func updateHover() {
+        let item = hover.state.isActive && allowsSelection && !isDragging ? indexForItem(at: hover.location(in: self)) : nil
+        guard item != hoveredItem else { return }
+        if let old = hoveredItem { cells[old]?.isHovered = false }
+        hoveredItem = item
+        if let item { cells[item]?.isHovered = true }
+    }
+
+    open override var canBecomeFocused: Bool { allowsSelection || super.canBecomeFocused }
+    open override var isTabStop: Bool { allowsSelection && count > 0 || super.isTabStop }
+    override var leavesTabToSubviews: Bool { !allowsSelection }
+    open override func keyDown(_ event: KeyEvent) -> Bool { moveSelection(by: event) || super.keyDown(event) }
+
+    /// Arrows, page keys, Home and End move the selection; Return activates it, Delete asks to delete it.
+    private func moveSelection(by event: KeyEvent) -> Bool {
+        guard allowsSelection, count > 0 else { return false }
+        if allowsMultipleSelection, event.modifiers == .control, event.key == .letter("a") {
+            changeSelection { $0.setAll(count) }
+            return true
+        }
+        guard event.modifiers.isEmpty || allowsMultipleSelection && event.modifiers == .shift else { return false }
+        let lead = selection.lead ?? selection.current
+        let target: Int
+        switch event.key {
+        case .left: target = lead.map { $0 - 1 } ?? count - 1
+        case .right: target = lead.map { $0 + 1 } ?? 0
+        case .up: target = lead.map { neighbor(of: $0, -1) } ?? count - 1
+        case .down: target = lead.map { neighbor(of: $0, 1) } ?? 0
+        case .pageUp: target = lead.map { page(from: $0, -1) } ?? 0
+        case .pageDown: target = lead.map { page(from: $0, 1) } ?? 0
+        case .home: target = 0
+        case .end: target = count - 1
+        case .enter:
+            guard let item = selection.current else { return false }
+            collectionDelegate?.collectionView(self, didActivateItemAt: item)
+            return true
+        case .delete:
+            let selected = selection.rows
+            guard !selected.isEmpty, collectionDelegate?.collectionView(self, deleteItemsAt: selected) == true else { return false }
+            selection.set(nil)
+            reloadData()
+            return true
+        default: return false
+        }
+        choose(max(0, min(count - 1, target)), event.modifiers)
+        return true
+    }
+
+    /// Returns the item nearest to right above (`direction` −1) or below another, in the line next to its own; itself if there is none.
+    private func neighbor(of item: Int, _ direction: Int) -> Int {
+        let from = arranged.frame(ofItem: item), all = 0..<count
+        var next = item
+        while all.contains(next), arranged.frame(ofItem: next).minY == from.minY { next += direction }
+        guard all.contains(next) else { return item }
+        let top = arranged.frame(ofItem: next).minY
+        var nearest = next, distance = Double.infinity
+        while all.contains(next), arranged.frame(ofItem: next).minY == top {
+            let own = abs(arranged.frame(ofItem: next).midX - from.midX)
+            if own < distance { (nearest, distance) = (next, own) }
+            next += direction
+        }
+        return nearest
+    }
+
+    /// Returns the item as many lines on as fit into the bounds, at least one.
+    private func page(from item: Int, _ direction: Int) -> Int {
+        let start = arranged.frame(ofItem: item)
+        var page = neighbor(of: item, direction)
+        while true {
+            let next = neighbor(of: page, direction), frame = arranged.frame(ofItem: next)
+            guard next != page, max(frame.maxY, start.maxY) - min(frame.minY, start.minY) <= bounds.height else { return page }
+            page = next
+        }
+    }
+}

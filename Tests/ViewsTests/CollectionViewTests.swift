@@ -1,0 +1,137 @@
+// Collections: where items are, which have cells, and choosing them by pointer and keys.
+
+import Foundation
+import Testing
+import FloeViewTree
+
+@MainActor
+struct CollectionViewTests {
+    private final class Album: CollectionViewDataSource, CollectionViewDelegate {
+        var count = 1000
+        var made = 0, events: [String] = []
+        func numberOfItems(in collectionView: CollectionView) -> Int { count }
+        func collectionView(_ collectionView: CollectionView, cellForItemAt index: Int) -> TableViewCell {
+            if let cell = collectionView.dequeueReusableCell(TableViewCell.self, withIdentifier: "photo") { return cell }
+            made += 1
+            return TableViewCell(reuseIdentifier: "photo")
+        }
+        func collectionView(_ collectionView: CollectionView, didSelectItemAt index: Int) { events.append("select \(index)") }
+        func collectionView(_ collectionView: CollectionView, didDeselectItemAt index: Int) { events.append("deselect \(index)") }
+        func collectionView(_ collectionView: CollectionView, didActivateItemAt index: Int) { events.append("activate \(index)") }
+        func collectionView(_ collectionView: CollectionView, deleteItemsAt indices: IndexSet) -> Bool {
+            count -= indices.count
+            return true
+        }
+    }
+
+    private let stage = Stage()
+    private let album = Album()
+
+    /// A collection of 400 × 400 points; by default with four columns of 91 and spaces of 12.
+    private func made(_ layout: any CollectionViewLayout = CollectionViewGridLayout(minimumItemWidth: 80, spacing: 12)) -> CollectionView {
+        let collection = CollectionView(frame: stage.root.bounds, layout: layout)
+        collection.dataSource = album
+        collection.collectionDelegate = album
+        stage.root.addSubview(collection)
+        collection.reloadData()
+        stage.run(0.1)
+        return collection
+    }
+
+    @Test func gridFillsTheWidth() {
+        let collection = made()
+        #expect(collection.rectForItem(at: 0) == CGRect(x: 0, y: 0, width: 91, height: 91))
+        #expect(collection.rectForItem(at: 5) == CGRect(x: 103, y: 103, width: 91, height: 91))
+        #expect(collection.contentSize.height == 250 * 103 - 12 && collection.rectForItem(at: 1000) == nil)
+        #expect(collection.indexForItem(at: CGPoint(x: 150, y: 150)) == 5)
+        #expect(collection.indexForItem(at: CGPoint(x: 97, y: 50)) == nil)
+        album.count = 0
+        collection.reloadData()
+        #expect(collection.contentSize.height == 0 && collection.indicesForVisibleItems.isEmpty)
+    }
+
+    @Test func cellsAreReused() {
+        let collection = made()
+        for y in stride(from: 0.0, through: 20_000, by: 90) {
+            collection.contentOffset.y = y
+            stage.run(1.0 / 60)
+        }
+        #expect(album.made < 60, "\(album.made)")
+        for item in collection.indicesForVisibleItems {
+            #expect(collection.cellForItem(at: item)?.frame == collection.rectForItem(at: item))
+        }
+    }
+
+    @Test func flowBreaksLines() {
+        let widths = [100.0, 150, 120, 390, 500, 60]
+        album.count = widths.count
+        let collection = made(CollectionViewFlowLayout(spacing: 10) { CGSize(width: widths[$0], height: 30 + 10 * Double($0 % 2)) })
+        let frames = widths.indices.compactMap(collection.rectForItem(at:))
+        #expect(frames.map(\.minX) == [0, 110, 270, 0, 0, 0] && frames.map(\.minY) == [0, 0, 0, 50, 100, 140])
+        #expect(collection.contentSize.height == 180 && collection.indicesForVisibleItems == 0..<6)
+        for (i, frame) in frames.enumerated() { #expect(collection.indexForItem(at: CGPoint(x: frame.midX, y: frame.midY)) == i) }
+    }
+
+    @Test func clicksChoose() {
+        let collection = made()
+        stage.click(50, 50)
+        #expect(album.events == ["select 0"] && collection.cellForItem(at: 0)?.isSelected == true)
+        stage.run(1)
+        for _ in 0..<2 { stage.click(150, 150) }
+        #expect(album.events.suffix(2).contains("activate 5") && album.events.contains("select 5"))
+        #expect(collection.indicesForSelectedItems == [5])
+        stage.run(1)
+        collection.allowsMultipleSelection = true
+        stage.click(50, 50, modifiers: .shift)
+        #expect(collection.indicesForSelectedItems == IndexSet(0...5))
+        stage.run(1)
+        stage.click(50, 50, modifiers: .control)
+        #expect(collection.indicesForSelectedItems == IndexSet(1...5) && album.events.last == "deselect 0")
+    }
+
+    @Test func keysMoveThroughLines() {
+        let collection = made()
+        stage.window.focus(collection)
+        stage.press(.down)
+        #expect(collection.indicesForSelectedItems == [0])
+        for (key, item) in [
+            (Key.right, 1), (.down, 5), (.down, 9), (.left, 8), (.up, 4), (.up, 0), (.up, 0), (.pageDown, 12), (.pageUp, 0), (.end, 999),
+            (.down, 999), (.up, 995), (.home, 0),
+        ] {
+            stage.press(key)
+            #expect(collection.indicesForSelectedItems == [item], "\(key)")
+        }
+        stage.press(.end)
+        stage.run(2)
+        #expect(collection.contentOffset == collection.maximumContentOffset)
+        stage.press(.enter)
+        #expect(album.events.last == "activate 999")
+        stage.press(.delete)
+        #expect(album.count == 999 && collection.indicesForSelectedItems.isEmpty)
+    }
+
+    @Test func keysGoToTheNearestItemOfAnotherLine() {
+        let widths = [300.0, 80, 100, 100, 180]
+        album.count = widths.count
+        let collection = made(CollectionViewFlowLayout(spacing: 10) { CGSize(width: widths[$0], height: 30) })
+        stage.window.focus(collection)
+        collection.selectItem(at: 1)
+        stage.press(.down)
+        #expect(collection.indicesForSelectedItems == [4])
+        stage.press(.up)
+        #expect(collection.indicesForSelectedItems == [0] || collection.indicesForSelectedItems == [1])
+    }
+
+    @Test func firstVisibleItemStaysAcrossLayouts() {
+        let collection = made()
+        collection.contentOffset.y = 103 * 50 + 20
+        stage.run(0.1)
+        #expect(collection.indicesForVisibleItems.lowerBound == 200)
+        collection.collectionViewLayout = CollectionViewGridLayout(minimumItemWidth: 180, spacing: 12)
+        stage.run(0.1)
+        #expect(collection.indicesForVisibleItems.contains(200))
+        collection.frame.size.width = 250
+        stage.run(0.1)
+        #expect(collection.indicesForVisibleItems.contains(200))
+    }
+}

@@ -63,10 +63,20 @@ extension Layer {
 
     /// Animates a property to `value`, from where it is when the animation begins, and with the speed that it has then.
     func animate<Value>(_ property: AnimatableProperty<Value>, to value: Value, _ settings: Transaction, in tree: LayerTree) {
+        if tree.transactions.recorded != nil {
+            var shown = presentation(at: tree.time)
+            let animation = BasicAnimation(
+                property, from: property.read(&shown), to: value, duration: settings.duration, curve: settings.curve)
+            removeAnimation(forKey: property.name)
+            tree.transactions.recorded?.append(RecordedChange(layer: self, animation: animation))
+            return
+        }
         let now = localTime(at: tree.time), begin = now + settings.delay
         var shown = presentation(atLocal: begin)
         var animation = BasicAnimation(
             property, from: property.read(&shown), to: value, duration: settings.duration, curve: settings.curve)
+        animation.timing.repeatCount = settings.repeatCount
+        animation.timing.autoreverses = settings.autoreverses
         if !settings.curve.hasInitialVelocity { animation.velocity = velocity(of: property, at: begin) }
         // With a delay, the animations now in force continue until then.
         var isShownUntilBegin = false, replaced: [RunningAnimation] = []

@@ -11,6 +11,10 @@ public struct Transaction {
     public var delay = 0.0
     /// The pace of the implicit animations.
     public var curve = TimingCurve.default
+    /// The number of runs, possibly fractional; `infinity` never ends. Afterwards the model shows.
+    public var repeatCount = 1.0
+    /// Whether every run plays forward and then back.
+    public var autoreverses = false
     /// If true, model and presentation change together, immediately.
     public var disableActions = false
     /// Called once every animation started in the block, and in blocks inside it, has ended (immediately if there is none). Its argument
@@ -36,8 +40,24 @@ final class AnimatedBlock {
     }
 }
 
+/// A property of a layer that a block has changed, as an animation that somebody else plays.
+package struct RecordedChange {
+    weak var layer: Layer?
+    let animation: any Animation
+
+    /// Sets the property to its value at `progress`, 0…1.
+    package func apply(_ progress: Double) {
+        guard let layer else { return }
+        var values = layer.model
+        animation.apply(to: &values, progress: progress)
+        layer.replaceProperties(values)
+    }
+}
+
 /// The open transactions of a layer tree.
 final class TransactionStack {
+    /// What the block that is being recorded has changed; nil outside of one.
+    var recorded: [RecordedChange]?
     /// Each with the innermost block that waits for its animations.
     private var open: [(transaction: Transaction, block: AnimatedBlock?)] = []
 
@@ -48,6 +68,7 @@ final class TransactionStack {
     var enclosing: Transaction {
         var settings = open.last?.transaction ?? Transaction()
         settings.completion = nil
+        (settings.repeatCount, settings.autoreverses) = (1, false)
         return settings
     }
 
@@ -95,11 +116,13 @@ extension LayerTree {
     ///   - duration: Seconds.
     ///   - delay: Seconds until it begins, after those of a block around it.
     ///   - curve: The pace.
+    ///   - repeatCount: The number of runs, possibly fractional; `infinity` never ends.
+    ///   - autoreverses: Whether every run plays forward and then back. After the last one the new values show.
     ///   - completion: Called once everything in the block has ended; see `Transaction.completion`.
     ///   - changes: Changes properties of layers.
     public func animate(
-        duration: Double, delay: Double = 0, curve: TimingCurve = .easeInEaseOut, completion: ((_ isFinished: Bool) -> Void)? = nil,
-        changes: () -> Void
+        duration: Double, delay: Double = 0, curve: TimingCurve = .easeInEaseOut, repeatCount: Double = 1, autoreverses: Bool = false,
+        completion: ((_ isFinished: Bool) -> Void)? = nil, changes: () -> Void
     ) {
         transaction(
             { settings in
@@ -107,6 +130,8 @@ extension LayerTree {
                 settings.duration = duration
                 settings.delay += delay
                 settings.curve = curve
+                settings.repeatCount = repeatCount
+                settings.autoreverses = autoreverses
                 settings.completion = completion
                 settings.isAnimationBlock = true
             }, changes: changes)
@@ -117,5 +142,16 @@ extension LayerTree {
         spring: Spring, delay: Double = 0, completion: ((_ isFinished: Bool) -> Void)? = nil, changes: () -> Void
     ) {
         animate(duration: spring.settlingDuration, delay: delay, curve: .spring(spring), completion: completion, changes: changes)
+    }
+}
+
+extension LayerTree {
+    /// Runs `changes` and returns what they animate, from what shows now, in place of animations. The new values are set.
+    package func recordChanges(curve: TimingCurve, duration: Double, _ changes: () -> Void) -> [RecordedChange] {
+        let outer = transactions.recorded
+        transactions.recorded = []
+        animate(duration: duration, curve: curve, changes: changes)
+        defer { transactions.recorded = outer }
+        return transactions.recorded ?? []
     }
 }

@@ -55,20 +55,26 @@ open class StackView: View {
         for view in views { add(view) }
     }
 
-    /// Adds a subview at the end.
+    /// The parts in order, hidden ones included.
+    public final var arrangedSubviews: [View] { parts.map(\.view) }
+
+    /// Adds a subview.
     ///
     /// - Parameters:
     ///   - view: The part, which leaves the view that it was in.
+    ///   - index: Its place among the parts, from 0; nil: at the end.
     ///   - length: Its length along the axis, points; nil: its own.
     ///   - flexibility: Its share of the room left over or lacking, relative to those of other parts; 0 keeps its length.
     ///   - spacing: The distance to the next part, points; nil: the stack's.
     ///   - alignment: Its place across the axis; nil: the stack's.
     public final func add(
-        _ view: View, length: Double? = nil, flexibility: Double = 0, spacing: Double? = nil, alignment: Alignment? = nil
+        _ view: View, at index: Int? = nil, length: Double? = nil, flexibility: Double = 0, spacing: Double? = nil,
+        alignment: Alignment? = nil
     ) {
         parts.removeAll { $0.view === view }
-        parts.append(
-            Part(view: view, length: length, flexibility: max(0, flexibility), spacing: spacing, alignment: alignment))
+        parts.insert(
+            Part(view: view, length: length, flexibility: max(0, flexibility), spacing: spacing, alignment: alignment),
+            at: index.map { max(0, min(parts.count, $0)) } ?? parts.count)
         addSubview(view)
         arrangementDidChange()
     }

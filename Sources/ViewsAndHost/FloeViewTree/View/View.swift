@@ -237,15 +237,17 @@ extension View {
     /// Animates the changes that `changes` makes anywhere in this view's window; see `LayerTree.animate`. Without a window the changes
     /// apply immediately and `completion` is called right after them.
     public func animate(
-        duration: Double, delay: Double = 0, curve: TimingCurve = .easeInEaseOut, completion: ((_ isFinished: Bool) -> Void)? = nil,
-        changes: () -> Void
+        duration: Double, delay: Double = 0, curve: TimingCurve = .easeInEaseOut, repeatCount: Double = 1, autoreverses: Bool = false,
+        completion: ((_ isFinished: Bool) -> Void)? = nil, changes: () -> Void
     ) {
         guard let tree = window?.tree else {
             changes()
             completion?(true)
             return
         }
-        tree.animate(duration: duration, delay: delay, curve: curve, completion: completion, changes: changes)
+        tree.animate(
+            duration: duration, delay: delay, curve: curve, repeatCount: repeatCount, autoreverses: autoreverses, completion: completion,
+            changes: changes)
     }
 
     /// Animates changes with a spring.

@@ -188,6 +188,37 @@ struct TableViewUpdateTests {
         #expect(table.liveCells.allSatisfy { $0.layer.shadowOpacity == 0 && $0.layer.zPosition == 0 })
     }
 
+    @Test func `a row held near an end scrolls the table`() {
+        stage.down(100, 60)
+        stage.run(0.6)
+        stage.move(100, 395)
+        stage.run(2)
+        #expect(table.contentOffset == table.maximumContentOffset && stage.window.nextUpdateTime == nil)
+        stage.up(100, 395)
+        #expect(rows.names.last == "b")
+        stage.down(100, 380)
+        stage.run(0.6)
+        stage.move(100, 5)
+        stage.run(0.3)
+        #expect(table.contentOffset.y > 0 && table.contentOffset.y < table.maximumContentOffset.y)
+        stage.run(2)
+        stage.up(100, 5)
+        stage.run(0.5)
+        #expect(rows.names.first == "b")
+        expectShown("bacdefghij")
+    }
+
+    @Test func `a row that is held goes back when rows change`() {
+        stage.down(100, 60)
+        stage.run(0.6)
+        stage.move(100, 150)
+        rows.names.remove(at: 0)
+        table.deleteRows(at: [row(0)])
+        stage.move(100, 300)
+        stage.up(100, 300)
+        expectShown("bcdefghijk")
+    }
+
     @Test func `a map of many rows costs its changes`() {
         let old = TableGeometry([.init(headerHeight: 0, rows: .rows(1_000_000_000, height: 1))])
         let new = TableGeometry([.init(headerHeight: 0, rows: .rows(999_999_999, height: 1))])

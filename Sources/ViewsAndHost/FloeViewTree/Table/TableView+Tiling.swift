@@ -25,7 +25,7 @@ extension TableView {
         if wanted != shownOrdinals || cells.isEmpty {
             shownOrdinals = wanted
             let near = keptOrdinals
-            for (ordinal, cell) in cells where !near.contains(ordinal) {
+            for (ordinal, cell) in cells where !near.contains(ordinal) && ordinal != lifted?.ordinal {
                 cells[ordinal] = nil
                 pool.put(cell)
             }

@@ -45,6 +45,7 @@ extension TableView {
             completion?()
             return
         }
+        cancelLift()
         updates = TableUpdates()
         changes()
         let made = updates ?? TableUpdates()

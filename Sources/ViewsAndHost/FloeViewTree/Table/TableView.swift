@@ -57,6 +57,7 @@ open class TableView: ScrollView {
     final let typeAhead = TypeAhead()
     final let hoverRecognizer = HoverGestureRecognizer()
     final let liftRecognizer = LongPressGestureRecognizer()
+    final let liftScroller = LiftScroller()
     /// The row that the user is moving.
     final var lifted: LiftedRow?
     /// Whether to scroll the selected row back into view after the current change of sizes.
@@ -71,6 +72,7 @@ open class TableView: ScrollView {
         hoverRecognizer.action = { [weak self] in self?.hoverDidChange($0) }
         addGestureRecognizer(hoverRecognizer)
         addGestureRecognizer(TapGestureRecognizer { [weak self] in self?.tapped($0) })
+        liftScroller.table = self
         liftRecognizer.action = { [weak self] in self?.liftDidChange($0) }
         liftRecognizer.shouldBegin = { [weak self] in self?.canLift() == true }
         addGestureRecognizer(liftRecognizer)
@@ -93,6 +95,7 @@ open class TableView: ScrollView {
 
     /// Reloads everything from the data source. The selection is kept if its row still exists.
     public final func reloadData() {
+        cancelLift()
         for cell in cells.values { pool.put(cell) }
         for header in headers.values { pool.put(header) }
         cells = [:]
@@ -157,9 +160,7 @@ open class TableView: ScrollView {
 
     open override func keyDown(_ event: KeyEvent) -> Bool {
         if event.key == .escape, lifted != nil {
-            // Puts the row back.
-            liftRecognizer.isEnabled = false
-            liftRecognizer.isEnabled = true
+            cancelLift()
             return true
         }
         return typeAhead.takes(event) || moveSelection(by: event) || super.keyDown(event)

@@ -17,7 +17,7 @@ open class Control: View {
     public private(set) final var isHovered = false
     /// Whether it is pressed and the pointer is still on it.
     public private(set) final var isHighlighted = false
-    /// A sentence that says what it does, or why it cannot, passed to `onHint`.
+    /// A sentence that says what it does, or why it cannot, passed to `onHint`; a tool tip, if that and `toolTip` are nil.
     public final var hint: String? { didSet { if isHovered, hint != oldValue { onHint?(hint) } } }
     /// Called with the hint to show while the mouse or a finger is on the control, and with nil afterwards.
     public final var onHint: ((String?) -> Void)?
@@ -48,6 +48,9 @@ open class Control: View {
     open func activate(at point: CGPoint?) {}
     /// Returns the hint for the mouse at `point`. The default is `hint`.
     open func hint(at point: CGPoint) -> String? { hint }
+    override func toolTip(at position: CGPoint) -> String? {
+        toolTip ?? (onHint == nil ? convert(position, from: nil).flatMap { hint(at: $0) } : nil)
+    }
     /// Called while the mouse moves over it.
     open func hoverMoved(to point: CGPoint) {}
 

@@ -32,6 +32,12 @@ open class View: Sibling {
     public final var hitOutsets = EdgeInsets.zero
     /// The mouse pointer's shape over this view; nil: the superview's.
     public final var cursor: Cursor? { didSet { window?.cursorMayChange() } }
+    /// The text that shows beside the mouse when it rests over this view, if the view takes pointers; nil: the superview's.
+    ///
+    /// ```swift
+    /// star.toolTip = "Adds the picture to the favourites"
+    /// ```
+    public final var toolTip: String?
     /// How content is fitted into the bounds. The default is UIKit's.
     public final var contentMode = ContentMode.scaleToFill { didSet { layer.contentsGravity = contentMode.gravity } }
     /// The recognizers owned by this view, in the order they are asked. Changed by `addGestureRecognizer`.
@@ -140,6 +146,8 @@ open class View: Sibling {
     open func wheel(_ event: WheelEvent) -> Bool { false }
     /// Called for a key while this view has the focus, or a subview that did not handle it. Returns whether it was handled.
     open func keyDown(_ event: KeyEvent) -> Bool { false }
+    /// Returns the tool tip for a point of the window.
+    func toolTip(at position: CGPoint) -> String? { toolTip }
     /// Called when a key came up, as for `keyDown(_:)`. Returns whether it was handled.
     open func keyUp(_ event: KeyEvent) -> Bool { false }
     /// Called with text that was typed or committed by an input method. Returns whether it was handled.

@@ -29,10 +29,12 @@ extension Window {
         case .pointerLeft: return hoverEnded()
         case .wheel(let e):
             hover.isAside = false
+            toolTip.hide()
             return wheel(e)
         case .pinch(let e): return pinch(e)
         case .keyDown(let e):
             hover.isAside = true
+            toolTip.hide()
             return toFocus(event) { $0.keyDown(e) } || moveFocus(by: e)
         case .keyUp(let e): return toFocus(event) { $0.keyUp(e) }
         case .text(let text, _): return toFocus(event) { $0.insertText(text) }
@@ -74,6 +76,7 @@ extension Window {
     // itself also sees it until a recognizer takes it over. The mouse is a single pointer however many buttons are down.
 
     func pointerDown(_ event: PointerEvent) -> Bool {
+        toolTip.hide()
         if let held = pointers.first(where: { $0.id == event.pointer }) {
             guard !held.buttons.contains(PointerButtons(event.button)) else { return false }
             held.press(event)

@@ -20,6 +20,7 @@ extension Window {
         leaveFormer()
         hover.former.removeAll(keepingCapacity: true)
         updateCursor()
+        toolTip.follow(isMoved: false)
         return wasOver
     }
 
@@ -65,6 +66,7 @@ extension Window {
         }
         hover.former.removeAll(keepingCapacity: true)
         updateCursor()
+        toolTip.follow(isMoved: isMoved)
     }
 
     private func former(_ recognizer: HoverGestureRecognizer) -> HoverTracking.Entered? {

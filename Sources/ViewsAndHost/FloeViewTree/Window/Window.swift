@@ -60,6 +60,7 @@ public final class Window {
     public var aroundDisplay: (_ pass: () -> Void) -> Void = { $0() }
 
     var pointers: [Pointer] = []
+    let toolTip = ToolTip()
     var hover = HoverTracking()
     var wheelGesture: WheelGesture?
     var scheduled: [ScheduledUpdate] = []
@@ -77,6 +78,7 @@ public final class Window {
         tree = LayerTree(root: rootView.layer)
         rootView.frame = CGRect(origin: .zero, size: size)
         rootView.move(to: self)
+        toolTip.window = self
     }
 
     /// Breaks the reference cycles between pointers that are still down and their recognizers.

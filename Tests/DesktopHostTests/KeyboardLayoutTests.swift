@@ -71,6 +71,14 @@ struct KeyboardLayoutTests {
         }
     }
 
+    /// SDL has two keys of that name; X and Wayland report the first.
+    @Test(arguments: [SDLK_APPLICATION.rawValue, SDLK_MENU.rawValue])
+    func menuKeyAsksForMenus(symbol: UInt32) {
+        var keysym = SDL_Keysym()
+        keysym.sym = SDL_Keycode(symbol)
+        #expect(KeyboardLayout { _ in true }.key(keysym) == .menu)
+    }
+
     @Test func signsKeepTheirMeaning() throws {
         #expect(try press("/", on: "de") == .minus)
         #expect(try press("/", on: "us") == .slash)

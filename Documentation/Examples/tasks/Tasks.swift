@@ -1,5 +1,5 @@
-// A list of tasks with notes. Type a task and press Return. Select with a click, Shift or Ctrl; Delete removes, Alt with an arrow or a long
-// press and a drag moves. What is edited on the right belongs to the selected task.
+// A list of tasks with notes. Type a task and press Return. Select with a click, Shift or Ctrl; Delete or the right button's menu removes,
+// Alt with an arrow or a long press and a drag moves. What is edited on the right belongs to the selected task.
 //
 //     swift run tasks
 
@@ -18,8 +18,7 @@ struct Tasks {
         options.title = "Tasks"
         let desktop = try DesktopWindow(options, fonts: FontLibrary())
         let view = TasksView()
-        view.frame = desktop.window.rootView.bounds
-        view.autoresizingMask = .flexibleSize
+        (view.frame, view.autoresizingMask) = (desktop.window.rootView.bounds, .flexibleSize)
         desktop.window.rootView.addSubview(view)
         desktop.window.focus(view.table)
         desktop.writeExamplePicture(pressing: [.down, .down])
@@ -41,11 +40,9 @@ final class TasksView: StackView, TableViewDataSource, TableViewDelegate {
         name.onReturn = { [unowned self] in addTask($0) }
         (table.dataSource, table.tableDelegate) = (self, self)
         (table.allowsMultipleSelection, table.rowHeight) = (true, 32)
-        let left = StackView(.column, spacing: 12, [name]), right = StackView(.column, spacing: 12)
+        let choices = StackView(.row, spacing: 16, alignment: .center, [done, priority])
+        let left = StackView(.column, spacing: 12, [name, total]), right = StackView(.column, spacing: 12, [choices, effort])
         left.add(table, flexibility: 1)
-        left.add(total)
-        right.add(StackView(.row, spacing: 16, alignment: .center, [done, priority]))
-        right.add(effort)
         right.add(notes, flexibility: 1)
         for part in [left, right] { add(part, flexibility: 1) }
         done.action = { [unowned self] value in change { $0.isDone = value } }
@@ -99,6 +96,9 @@ final class TasksView: StackView, TableViewDataSource, TableViewDelegate {
         tableView.deleteRows(at: paths)
         showSelected()
         return true
+    }
+    func tableView(_ table: TableView, contextMenuForRowAt path: RowIndexPath) -> Menu? {
+        Menu(children: [Action("Delete", key: .delete) { _ = self.tableView(table, deleteRowsAt: table.indexPathsForSelectedRows) }])
     }
 }
 

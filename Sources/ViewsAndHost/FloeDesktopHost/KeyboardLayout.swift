@@ -66,6 +66,7 @@ struct KeyboardLayout {
             SDLK_PLUS.rawValue: .plus, SDLK_KP_PLUS.rawValue: .plus, SDLK_MINUS.rawValue: .minus,
             SDLK_KP_MINUS.rawValue: .minus, SDLK_EQUALS.rawValue: .equals, SDLK_COMMA.rawValue: .comma,
             SDLK_PERIOD.rawValue: .period, SDLK_SLASH.rawValue: .slash, SDLK_KP_0.rawValue: .digit(0),
+            SDLK_APPLICATION.rawValue: .menu, SDLK_MENU.rawValue: .menu,
         ]
         for i in 0..<12 { named[SDLK_F1.rawValue + UInt32(i)] = .function(i + 1) }
         return named

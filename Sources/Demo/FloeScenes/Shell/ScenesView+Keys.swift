@@ -20,7 +20,7 @@ extension ScenesView {
         guard event.key != .tab else { return false }
         var view: View? = focusTarget ?? scene.view
         while let v = view {
-            if v.keyDown(event) { return true }
+            if v.receive(event) { return true }
             if v === scene.view { return false }
             view = v.superview
         }

@@ -201,18 +201,3 @@ extension ShellCommand.Shortcut {
         }
     }
 }
-
-extension Key {
-    /// The label of its cap.
-    fileprivate var cap: String {
-        switch self {
-        case .letter(let letter): letter.uppercased()
-        case .digit(let digit): "\(digit)"
-        case .function(let number): "F\(number)"
-        case .pageUp: "PgUp"
-        case .pageDown: "PgDn"
-        case .period: "."
-        default: "\(self)".capitalized
-        }
-    }
-}

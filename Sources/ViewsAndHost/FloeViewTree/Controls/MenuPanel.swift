@@ -1,54 +1,73 @@
-// A list of choices over everything else in a window. A press or a key chooses one, which closes it, and a press beside it closes it too.
+// An open menu over everything else in a window. It has all keys while it is open, but not the focus: what the user works on keeps its
+// selection. A further menu is a panel in this one, which lets the mouse through to it.
 //
 //     ┌────────────┐
 //     │ ✓ Small    │
-//     │   Large    │
-//     └────────────┘
+//     │   More   › │┌────────┐
+//     └────────────┘│ Huge   │
+//                   └────────┘
 
 import Foundation
-import FloeDrawing
 import FloeImaging
 import FloeLayerTree
 import FloeText
 
-/// The choices of a control, of which one may be ticked.
-final class MenuPanel: PanelView {
-    private let rows: [MenuRow]
-    private let scroll = ScrollView()
-    private let chosen: Int?
-    /// The frame of the control, in points of the window.
-    private let origin: CGRect
-    private weak var previousFocus: View?
+/// The lines of a menu. A press or a key chooses one, which closes all; a press beside them closes all, too.
+final class MenuPanel: PanelView, FrameUpdating {
+    private(set) var rows: [MenuRow] = []
+    /// The row that keys act on.
+    private(set) weak var marked: MenuRow?
+    /// The menu that is open beside a row of this one.
+    private(set) weak var child: MenuPanel?
+    private weak var openRow: MenuRow?
+    private weak var parent: MenuPanel?
 
-    /// Opens above everything in the window of `control`, with the row `chosen` over the control. `choose` receives the row that the user
-    /// chose, after the panel has closed.
+    /// The numbers of the rows below a line.
+    private var starts: Set<Int> = []
+    private let scroll = ScrollView()
+    private var lines: [Layer] = []
+    /// What it has opened from, in points of the window: a control, a row or a point.
+    private let origin: CGRect
+    /// Whether its ticked row lies over `origin`. Otherwise it is to the right of it, or where there is no room, to the left.
+    private let isOver: Bool
+
+    /// How long the mouse is on a row until the menu beside another one gives way, seconds.
+    static let delay = 0.2
+
+    /// Opens a menu with the look of `view` above everything in its window, in place of any other. Keys begin at the first row, or the one
+    /// ticked, if `byKey`.
     @discardableResult
-    static func open(_ titles: [String], chosen: Int?, from control: Control, choose: @escaping (Int) -> Void) -> MenuPanel? {
-        guard let window = control.window, let origin = control.convert(control.bounds, to: nil), !titles.isEmpty else { return nil }
-        let menu = MenuPanel(titles, chosen: chosen, origin: origin)
-        menu.setAppearance(control.theme, control.appearance.fonts)
-        menu.previousFocus = window.focusView
-        menu.onClose = { [weak menu] in menu?.close() }
-        for (i, row) in menu.rows.enumerated() {
-            row.action = { [weak menu] in
-                menu?.close()
-                choose(i)
-            }
-        }
-        menu.open(in: window.rootView)
-        // The chosen row may have to be scrolled to.
-        if let first = menu.firstFocus { window.moveFocus(among: [first], isBackward: false) }
-        menu.scroll.flashScrollIndicators()
-        return menu
+    static func open(_ menu: Menu, from view: View, at origin: CGRect, isOver: Bool = false, byKey: Bool) -> MenuPanel? {
+        guard let window = view.window, !menu.groups.isEmpty else { return nil }
+        window.menu?.closeAll()
+        let panel = MenuPanel(menu, at: origin, isOver: isOver, parent: nil)
+        panel.setAppearance(view.appearance.theme, view.appearance.fonts)
+        panel.show(in: window.rootView, byKey: byKey)
+        return panel
     }
 
-    private init(_ titles: [String], chosen: Int?, origin: CGRect) {
-        rows = titles.enumerated().map { MenuRow($1, isTicked: $0 == chosen) }
-        self.chosen = chosen
+    private init(_ menu: Menu, at origin: CGRect, isOver: Bool, parent: MenuPanel?) {
         self.origin = origin
+        self.isOver = isOver
+        self.parent = parent
         super.init()
+        for group in menu.groups {
+            starts.insert(rows.count)
+            rows += group.map { MenuRow($0, in: self) }
+        }
+        starts.remove(0)
+        lines = starts.map { _ in Layer() }
         panel.addSubview(scroll)
         for row in rows { scroll.addSubview(row) }
+        scroll.addLayers(lines)
+        onClose = { [weak self] in self?.closeAll() }
+    }
+
+    private func show(in view: View, byKey: Bool) {
+        open(in: view)
+        window?.menu = self
+        if byKey, let first = ticked ?? choices.first { reveal(first) }
+        scroll.flashScrollIndicators()
     }
 
     override func appearanceDidChange() {
@@ -57,106 +76,140 @@ final class MenuPanel: PanelView {
         panel.layer.shadowOpacity = theme.isDark ? 0.5 : 0.2
         panel.layer.shadowRadius = 8
         scroll.indicatorStyle = theme.indicatorStyle
+        for line in lines { line.backgroundColor = theme.palette.separator }
     }
 
     private func close() {
-        let window = window
+        window?.menu = parent
+        parent?.child = nil
+        parent?.set(marked: parent?.openRow, openRow: nil)
         removeFromSuperview()
-        if let previousFocus { window?.focus(previousFocus) }
     }
 
-    override var focusOrder: [View] { rows }
-    override var firstFocus: View? { chosen.flatMap { rows.indices.contains($0) ? rows[$0] : nil } ?? rows.first }
+    func closeAll() { if let parent { parent.closeAll() } else { close() } }
+
+    private var ticked: MenuRow? { rows.first { $0.action?.isOn == true } }
+    private var choices: [MenuRow] { rows.filter(\.isEnabled) }
+
+    // Rows
+
+    /// Whether a row is marked, or the menu beside it is open.
+    func marks(_ row: MenuRow) -> Bool { row === marked || row === openRow }
+
+    private func set(marked new: MenuRow?, openRow newOpen: MenuRow?) {
+        let old = [marked, openRow]
+        (marked, openRow) = (new, newOpen)
+        for row in old + [new, newOpen] { row?.stateDidChange() }
+    }
+
+    /// Marks the row under the mouse. The menu beside it opens, and another one closes, if the mouse stays: on its way into a menu it
+    /// passes over rows.
+    func hover(_ row: MenuRow) {
+        guard row !== marked else { return }
+        set(marked: row.isEnabled ? row : nil, openRow: openRow)
+        if let parent, let row = parent.openRow { parent.hover(row) }
+        window?.schedule(self, .at(localTime + MenuPanel.delay))
+    }
+
+    func update(at time: Double) -> NextUpdate {
+        if let marked, marked.action == nil { open(marked, byKey: false) } else if marked !== openRow { closeChild() }
+        return .never
+    }
+
+    /// Does what a row stands for.
+    func choose(_ row: MenuRow, byKey: Bool) {
+        guard let action = row.action else { return open(row, byKey: byKey) }
+        closeAll()
+        action.handler()
+    }
+
+    private func open(_ row: MenuRow, byKey: Bool) {
+        guard row !== openRow, let menu = row.element as? Menu, let origin = row.convert(row.bounds, to: nil) else { return }
+        closeChild()
+        let panel = MenuPanel(menu, at: origin, isOver: false, parent: self)
+        child = panel
+        set(marked: row, openRow: row)
+        panel.show(in: self, byKey: byKey)
+    }
+
+    private func closeChild() {
+        let row = marked
+        child?.closeChild()
+        child?.close()
+        set(marked: row, openRow: nil)
+    }
+
+    // Keys
 
     override func keyDown(_ event: KeyEvent) -> Bool {
         switch event.key {
-        case .up: window?.moveFocus(among: rows, isBackward: true)
-        case .down: window?.moveFocus(among: rows, isBackward: false)
-        case .home: window?.moveFocus(among: [rows[0]], isBackward: false)
-        case .end: window?.moveFocus(among: [rows[rows.count - 1]], isBackward: false)
-        case .escape, .tab: onClose?()
+        case .up: step(isBackward: true)
+        case .down: step(isBackward: false)
+        case .home: choices.first.map(reveal)
+        case .end: choices.last.map(reveal)
+        case .right: if let marked { open(marked, byKey: true) } else { step(isBackward: false) }
+        case .left: if parent != nil { close() }
+        case .enter, .space: if let marked, !event.isRepeat { choose(marked, byKey: true) }
+        case .escape: if !event.isRepeat { close() }
+        case .tab, .menu: closeAll()
         case .function: return false
         default: break
         }
         return true
     }
 
+    /// Marks the next row that begins with a letter.
+    override func insertText(_ text: String) -> Bool {
+        let folding = TextFolding(), start = folding.folded(String(text.prefix(1))), choices = choices
+        let next = choices.firstIndex { $0 === marked }.map { $0 + 1 } ?? 0
+        (choices[next...] + choices[..<next]).first { folding.text($0.element.title.utf8.span, beginsWith: start) }.map(reveal)
+        return true
+    }
+
+    override func compose(_ composition: TextComposition) -> Bool { true }
+
+    private func step(isBackward: Bool) {
+        let choices = choices, count = choices.count
+        guard count > 0 else { return }
+        let now = choices.firstIndex { $0 === marked } ?? (isBackward ? 0 : -1)
+        reveal(choices[(now + (isBackward ? -1 : 1) + count) % count])
+    }
+
+    private func reveal(_ row: MenuRow) {
+        set(marked: row, openRow: openRow)
+        row.scrollIntoSight()
+    }
+
+    // Pointer
+
+    /// The rows of the menu around this one can be reached beside it.
+    override func point(inside point: CGPoint) -> Bool { parent == nil || panel.frame.contains(point) }
+
+    /// Called for presses beside all menus.
+    override func pointerDown(_ pointer: Pointer) { closeAll() }
+
     override func layoutSubviews() {
         let inset = theme.spacing.tiny, margin = theme.spacing.small, height = theme.controlHeight
-        let widest = rows.map { Double($0.sizeThatFits(.zero).width) }.max() ?? 0
-        let width = min(max(widest + 2 * inset, Double(origin.width)), Double(bounds.width) - 2 * margin)
-        let total = Double(rows.count) * height
-        let room = min(total + 2 * inset, Double(bounds.height) - 2 * margin)
-        let top = Double(origin.midY) - (Double(chosen ?? 0) + 0.5) * height - inset
-        panel.frame = CGRect(
-            x: max(margin, min(Double(origin.minX), Double(bounds.width) - width - margin)).rounded(),
-            y: max(margin, min(top, Double(bounds.height) - room - margin)).rounded(), width: width.rounded(.up), height: room)
-        scroll.frame = panel.bounds.insetBy(dx: inset, dy: inset)
-        scroll.contentSize = CGSize(width: scroll.bounds.width, height: total)
+        let widest = (rows.map { Double($0.sizeThatFits(.zero).width) }.max() ?? 0) + 2 * inset
+        let width = min(max(widest, isOver ? Double(origin.width) : 0), Double(bounds.width) - 2 * margin).rounded(.up)
+        var y = 0.0, lines = lines[...]
         for (i, row) in rows.enumerated() {
-            row.frame = CGRect(x: 0, y: Double(i) * height, width: Double(scroll.bounds.width), height: height)
+            if starts.contains(i), let line = lines.popFirst() {
+                line.frame = CGRect(x: margin, y: y + inset, width: width - 2 * (inset + margin), height: 1)
+                y += 2 * inset + 1
+            }
+            row.frame = CGRect(x: 0, y: y, width: width - 2 * inset, height: height)
+            y += height
         }
-    }
-}
-
-/// A line of a menu.
-private final class MenuRow: Control {
-    var action: (() -> Void)?
-    private let label: Label, tick = ShapeLayer()
-
-    init(_ title: String, isTicked: Bool) {
-        label = Label(title)
-        super.init()
-        tick.fillColor = .clear
-        (tick.lineCap, tick.lineJoin, tick.lineWidth) = (.round, .round, 1.5)
-        tick.isHidden = !isTicked
-        addLayers([tick])
-        addSubview(label)
-    }
-
-    private var indent: Double { theme.spacing.small + theme.type.callout.size + theme.spacing.tiny }
-
-    override func appearanceDidChange() {
-        label.font = theme.type.callout
-        layer.cornerRadius = theme.spacing.tiny
-        super.appearanceDidChange()
-    }
-
-    override func sizeThatFits(_ size: CGSize) -> CGSize {
-        CGSize(width: (indent + Double(label.naturalSize.width) + theme.spacing.medium).rounded(.up), height: theme.controlHeight)
-    }
-
-    override func layoutSubviews() {
-        let side = theme.type.callout.size, y = ((Double(bounds.height) - side) / 2).rounded()
-        tick.frame = CGRect(x: theme.spacing.small, y: y, width: side, height: side)
-        tick.path = .tick(in: tick.bounds)
-        label.frame = CGRect(x: indent, y: 0, width: max(0, Double(bounds.width) - indent), height: Double(bounds.height))
-    }
-
-    /// Rows touch each other, so none is hit beyond its bounds.
-    override func boundsSizeDidChange(from old: CGSize) {}
-
-    /// One row is marked, whether the mouse or a key led there; there is no ring besides.
-    override func didChangeFocus() { stateDidChange() }
-    override func hoverMoved(to point: CGPoint) { window?.focus(self) }
-
-    override func stateDidChange() {
-        let palette = theme.palette
-        backgroundColor = isFocused ? palette.accent : .clear
-        label.textColor = isFocused ? palette.onAccent : palette.text
-        tick.strokeColor = label.textColor
-    }
-
-    override func activate(at point: CGPoint?) { action?() }
-}
-
-extension Path {
-    /// A tick that fills most of a square.
-    static func tick(in square: CGRect) -> Path {
-        var path = Path()
-        path.move(to: CGPoint(x: square.minX + square.width * 0.24, y: square.minY + square.height * 0.53))
-        path.addLine(to: CGPoint(x: square.minX + square.width * 0.43, y: square.minY + square.height * 0.71))
-        path.addLine(to: CGPoint(x: square.minX + square.width * 0.77, y: square.minY + square.height * 0.3))
-        return path
+        let room = min(y + 2 * inset, Double(bounds.height) - 2 * margin)
+        let right = Double(origin.maxX), fits = right + width <= Double(bounds.width) - margin
+        let x = isOver ? Double(origin.minX) : fits ? right : Double(origin.minX) - width
+        let beside = Double(origin.minY) - (origin.height > 0 ? inset : 0)
+        let top = isOver ? Double(origin.midY) - Double(ticked?.frame.midY ?? height / 2) - inset : beside
+        panel.frame = CGRect(
+            x: max(margin, min(x, Double(bounds.width) - width - margin)).rounded(),
+            y: max(margin, min(top, Double(bounds.height) - room - margin)).rounded(), width: width, height: room)
+        scroll.frame = panel.bounds.insetBy(dx: inset, dy: inset)
+        scroll.contentSize = CGSize(width: scroll.bounds.width, height: y)
     }
 }

@@ -100,7 +100,11 @@ public final class PopUpButton: Control {
     }
 
     public override func activate(at point: CGPoint?) {
-        menu = MenuPanel.open(titles, chosen: selectedIndex, from: self) { [weak self] in self?.choose($0) }
+        guard let origin = convert(bounds, to: nil) else { return }
+        let choices = titles.enumerated().map { i, title in
+            Action(title, isOn: i == selectedIndex) { [weak self] in self?.choose(i) }
+        }
+        menu = MenuPanel.open(Menu(children: choices), from: self, at: origin, isOver: true, byKey: true)
     }
 
     public override func keyDown(_ event: KeyEvent) -> Bool {

@@ -126,6 +126,8 @@ public final class TextField: Control {
         }
         return interaction.keyDown(event)
     }
+    /// Offers what can be done with the text.
+    public override func contextMenu(at point: CGPoint) -> Menu? { convert(point, to: content).flatMap(interaction.contextMenu) }
     public override func pointerDown(_ pointer: Pointer) { interaction.pointerDown(pointer) }
     public override func pointerMoved(_ pointer: Pointer) { interaction.pointerMoved(pointer) }
     public override func pointerUp(_ pointer: Pointer) { interaction.pointerEnded() }

@@ -3,7 +3,7 @@
 import Foundation
 
 /// Recognizes a press held for some time. Continuous: it follows the pointer until it is up.
-public final class LongPressGestureRecognizer: GestureRecognizer {
+public class LongPressGestureRecognizer: GestureRecognizer {
     /// The time until it begins, seconds.
     public var minimumPressDuration = 0.5
     /// How far the pointer may move before it begins, points.

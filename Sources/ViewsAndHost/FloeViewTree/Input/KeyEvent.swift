@@ -1,5 +1,7 @@
 // Keys by their meaning, not by their position on the keyboard.
 
+import Foundation
+
 /// A key pressed or released.
 public struct KeyEvent: Equatable, Codable, Sendable {
     /// The key, by its meaning.
@@ -28,6 +30,8 @@ public enum Key: Hashable, Sendable {
     case pageUp, pageDown, home, end
     /// A key that acts, named as it is labelled; `delete` deletes forward.
     case escape, space, enter, tab, backspace, delete, insert
+    /// The key that asks for a context menu.
+    case menu
     /// A key by the character that it types without modifiers.
     case plus, minus, comma, period, slash, equals
     /// A letter in lower case, `a`…`z`.
@@ -52,12 +56,34 @@ extension Key {
     }
 }
 
+extension Key {
+    /// The label of its cap.
+    package var cap: String {
+        switch self {
+        case .letter(let letter): letter.uppercased()
+        case .digit(let digit): "\(digit)"
+        case .function(let number): "F\(number)"
+        case .other(let code): makesText ? UnicodeScalar(code).map { "\($0)".uppercased() } ?? "" : ""
+        case .pageUp: "PgUp"
+        case .pageDown: "PgDn"
+        case .escape: "Esc"
+        case .plus: "+"
+        case .minus: "−"
+        case .comma: ","
+        case .period: "."
+        case .slash: "/"
+        case .equals: "="
+        default: "\(self)".capitalized
+        }
+    }
+}
+
 /// Encodes a key as one word.
 extension Key: Codable {
     /// The keys without an associated value, whose words are their names.
     private static let named: [Key] = [
         .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .escape, .space, .enter, .tab, .backspace, .delete, .insert, .plus,
-        .minus, .comma, .period, .slash, .equals,
+        .minus, .comma, .period, .slash, .equals, .menu,
     ]
     private static let functionMark = "F", codeMark = "code-"
 
@@ -116,4 +142,12 @@ public struct KeyModifiers: OptionSet, Hashable, Codable, Sendable {
     public static let option = KeyModifiers(rawValue: 4)
     /// The Command, Windows or Super key.
     public static let command = KeyModifiers(rawValue: 8)
+}
+
+extension KeyModifiers {
+    /// The labels of their caps, in the order in which they are named.
+    var caps: [String] {
+        let all: [(KeyModifiers, String)] = [(.control, "Ctrl"), (.option, "Alt"), (.shift, "Shift"), (.command, "Super")]
+        return all.filter { contains($0.0) }.map(\.1)
+    }
 }

@@ -166,7 +166,21 @@ open class TableView: ScrollView {
         return typeAhead.takes(event) || moveSelection(by: event) || super.keyDown(event)
     }
 
+    /// Offers the delegate's menu for a row, and selects the row unless it is selected.
+    open override func contextMenu(at point: CGPoint) -> Menu? {
+        guard let path = indexPathForRow(at: point), let menu = tableDelegate?.tableView(self, contextMenuForRowAt: path) else {
+            return nil
+        }
+        if allowsSelection, !indexPathsForSelectedRows.contains(path) { choose(path, reveals: false) }
+        return menu
+    }
+
     open override var takesText: Bool { allowsSelection }
+    /// The selected row, as far as it is in sight.
+    open override var caretFrame: CGRect {
+        let row = indexPathForSelectedRow.flatMap(rectForRow)?.intersection(bounds)
+        return row.flatMap { $0.isEmpty ? nil : $0 } ?? bounds
+    }
     open override var canBecomeFocused: Bool { allowsSelection || super.canBecomeFocused }
     /// Keys choose rows, even if these all fit.
     open override var isTabStop: Bool { allowsSelection && geometry.numberOfRows > 0 || super.isTabStop }

@@ -51,6 +51,8 @@ public protocol TableViewDelegate: AnyObject {
     /// Called when the user pressed Delete with these rows selected. Returns whether they were deleted: from the data, and then by
     /// `deleteRows`. The default does nothing.
     func tableView(_ tableView: TableView, deleteRowsAt paths: [RowIndexPath]) -> Bool
+    /// Returns the menu for a row, which is then selected. The default has none.
+    func tableView(_ tableView: TableView, contextMenuForRowAt path: RowIndexPath) -> Menu?
     /// Called when Return was pressed on the selected row.
     func tableView(_ tableView: TableView, didActivateRowAt path: RowIndexPath)
     /// Called when rows and headers have been placed for the current offset and size.
@@ -67,6 +69,7 @@ extension TableViewDelegate {
     public func tableView(_ tableView: TableView, didSelectRowAt path: RowIndexPath) {}
     public func tableView(_ tableView: TableView, didDeselectRowAt path: RowIndexPath) {}
     public func tableView(_ tableView: TableView, deleteRowsAt paths: [RowIndexPath]) -> Bool { false }
+    public func tableView(_ tableView: TableView, contextMenuForRowAt path: RowIndexPath) -> Menu? { nil }
     public func tableView(_ tableView: TableView, didActivateRowAt path: RowIndexPath) {}
     public func tableViewDidLayOutRows(_ tableView: TableView) {}
     public func tableViewTypeAheadDidChange(_ tableView: TableView) {}

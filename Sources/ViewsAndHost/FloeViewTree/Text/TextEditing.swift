@@ -279,6 +279,9 @@ struct TextEditing {
         replace(range, with: new)
     }
 
+    var canUndo: Bool { !isReadOnly && !past.isEmpty }
+    var canRedo: Bool { !isReadOnly && !future.isEmpty }
+
     private mutating func undo() -> Outcome {
         guard !isReadOnly, let edit = past.popLast() else { return .taken }
         future.append(edit)

@@ -162,6 +162,37 @@ final class TextInteraction: FrameUpdating {
         return true
     }
 
+    /// Returns the menu for a point of the content, each item of which presses its key. The caret is placed there, as by a press, unless the
+    /// point is in the selection.
+    func contextMenu(at point: CGPoint) -> Menu? {
+        guard let view, view.canBecomeFocused else { return nil }
+        window?.focus(view)
+        cancelComposition()
+        let selection = editing.selection
+        if let place = view.block(at: point)?.offset(at: point), !(selection.lowerBound...selection.upperBound).contains(place.offset) {
+            editing.moveCaret(to: place.offset, extends: false, isAtLineEnd: place.isAtLineEnd)
+            textDidChange()
+        }
+        editing.isReadOnly = !view.isEditable
+        func item(_ title: String, _ key: Key, _ modifiers: KeyModifiers = .control, if isPossible: Bool) -> Action {
+            Action(title, key: key, modifiers: modifiers, attributes: isPossible ? [] : .disabled) { [weak self] in
+                guard let self, let window else { return }
+                _ = keyDown(KeyEvent(key, modifiers: modifiers, time: window.time))
+            }
+        }
+        let hasSelection = !editing.selection.isEmpty, copies = hasSelection && !editing.isSecure, edits = view.isEditable
+        let undoing = [
+            item("Undo", .letter("z"), if: editing.canUndo), item("Redo", .letter("z"), [.control, .shift], if: editing.canRedo),
+        ]
+        let changing = [
+            item("Cut", .letter("x"), if: copies && edits), item("Copy", .letter("c"), if: copies),
+            item("Paste", .letter("v"), if: edits && window?.clipboard.text?.isEmpty == false),
+            item("Delete", .delete, [], if: hasSelection && edits),
+        ]
+        let all = item("Select All", .letter("a"), if: editing.selection.count < editing.count)
+        return Menu(children: [undoesEdits ? undoing : [], changing, [all]].map { Menu(options: .displayInline, children: $0) })
+    }
+
     /// Inserts text of the clipboard in place of the selection.
     private func paste(_ text: String?) {
         guard let view, view.isEditable, let text else { return }

@@ -103,6 +103,8 @@ public final class TextView: ScrollView {
     public override func insertText(_ text: String) -> Bool { interaction.insertText(text) }
     public override func compose(_ composition: TextComposition) -> Bool { interaction.compose(composition) }
     public override func keyDown(_ event: KeyEvent) -> Bool { interaction.keyDown(event) || super.keyDown(event) }
+    /// Offers what can be done with the text.
+    public override func contextMenu(at point: CGPoint) -> Menu? { convert(point, to: content).flatMap(interaction.contextMenu) }
 
     // A finger that moves scrolls.
     public override func pointerDown(_ pointer: Pointer) { if pointer.device == .mouse { interaction.pointerDown(pointer) } }

@@ -146,6 +146,17 @@ open class View: Sibling {
     open func wheel(_ event: WheelEvent) -> Bool { false }
     /// Called for a key while this view has the focus, or a subview that did not handle it. Returns whether it was handled.
     open func keyDown(_ event: KeyEvent) -> Bool { false }
+    /// Actions whose keys work while this view has the focus, or a view inside it that does not use them. `contextMenu(at:)` may offer the
+    /// same actions. The default has none.
+    ///
+    /// ```swift
+    /// override var keyCommands: [Action] { [Action("Copy", key: .letter("c"), modifiers: .control) { [weak self] in self?.copy() }] }
+    /// override func contextMenu(at point: CGPoint) -> Menu? { Menu(children: keyCommands) }
+    /// ```
+    open var keyCommands: [Action] { [] }
+    /// Returns the menu for `point`, in this view's own space; nil: that of the view around it. Called for a press of the right button, for
+    /// the Menu key and Shift+F10 with the place of the caret, and for a finger held still unless another long press begins.
+    open func contextMenu(at point: CGPoint) -> Menu? { nil }
     /// Returns the tool tip for a point of the window.
     func toolTip(at position: CGPoint) -> String? { toolTip }
     /// Called when a key came up, as for `keyDown(_:)`. Returns whether it was handled.

@@ -35,7 +35,7 @@ extension Window {
         case .keyDown(let e):
             hover.isAside = true
             toolTip.hide()
-            return toFocus(event) { $0.keyDown(e) } || moveFocus(by: e)
+            return showMenu(by: e) || toFocus(event) { $0.receive(e) } || moveFocus(by: e)
         case .keyUp(let e): return toFocus(event) { $0.keyUp(e) }
         case .text(let text, _): return toFocus(event) { $0.insertText(text) }
         case .composition(let composition, _): return toFocus(event) { $0.compose(composition) }
@@ -49,7 +49,7 @@ extension Window {
     public func hitTest(_ point: CGPoint) -> View? { rootView.hitTest(point, from: nil) }
 
     private func toFocus(_ event: InputEvent, _ take: (View) -> Bool) -> Bool {
-        if bubble(from: focusView ?? rootView, take) { return true }
+        if bubble(from: keyView, take) { return true }
         return onUnhandledEvent?(event) ?? false
     }
 

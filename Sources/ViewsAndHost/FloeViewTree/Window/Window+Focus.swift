@@ -78,7 +78,9 @@ extension Window {
         return moveFocus(isBackward: event.modifiers.contains(.shift))
     }
 
+    /// A press in a menu leaves the focus where it is.
     func focusNearest(to view: View) {
+        guard menu == nil else { return }
         var candidate: View? = view
         while let v = candidate {
             if v.canBecomeFocused, v.isFocusedByPress {
@@ -115,7 +117,7 @@ extension View {
     }
 
     /// Has every scroll view around this view scroll as far as it takes to show it.
-    fileprivate func scrollIntoSight() {
+    func scrollIntoSight() {
         var above = superview
         while let view = above {
             if let list = view as? ScrollView, let rect = convert(bounds, to: list) {

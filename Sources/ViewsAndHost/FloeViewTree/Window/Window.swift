@@ -60,6 +60,8 @@ public final class Window {
     public var aroundDisplay: (_ pass: () -> Void) -> Void = { $0() }
 
     var pointers: [Pointer] = []
+    /// The innermost open menu.
+    weak var menu: MenuPanel?
     let toolTip = ToolTip()
     var hover = HoverTracking()
     var wheelGesture: WheelGesture?
@@ -78,6 +80,7 @@ public final class Window {
         tree = LayerTree(root: rootView.layer)
         rootView.frame = CGRect(origin: .zero, size: size)
         rootView.move(to: self)
+        rootView.addGestureRecognizer(ContextMenuGestureRecognizer())
         toolTip.window = self
     }
 
@@ -177,6 +180,7 @@ public final class Window {
     /// Releases all state of a view that is about to leave the window.
     func willLose(_ view: View) {
         if focusView === view { focusView = nil }
+        if menu === view { menu = nil }
         hover.forget(view)
         for recognizer in view.gestureRecognizers { recognizer.viewWillLeave() }
         for pointer in pointers where pointer.view === view { pointer.takeFromView() }

@@ -1,0 +1,91 @@
+// Context menus and key commands: a press of the right button, the Menu key or a finger held still asks the view there, and then those
+// around it, for a menu.
+
+import Foundation
+
+extension View {
+    /// Shows a menu with a corner at `point`, in this view's space. It closes when something is chosen, or by a press beside it or Escape.
+    public final func showMenu(_ menu: Menu, at point: CGPoint) {
+        guard let place = convert(point, to: nil) else { return }
+        MenuPanel.open(menu, from: self, at: CGRect(origin: place, size: .zero), byKey: false)
+    }
+
+    /// Gives a key to this view, and then to its commands.
+    package final func receive(_ event: KeyEvent) -> Bool {
+        if keyDown(event) { return true }
+        guard let command = keyCommands.first(where: { $0.matches(event) }) else { return false }
+        command.handler()
+        return true
+    }
+}
+
+extension Window {
+    /// The view that gets keys and text first: the innermost open menu, or the one with the focus.
+    var keyView: View { menu ?? focusView ?? rootView }
+
+    /// Returns the menu for a point of the window that `view` offers or, if none, the next one around it that does. Panels hide the menus of
+    /// what they cover, and `owns` tells which views have a use of their own for the press.
+    func contextMenu(at position: CGPoint, from view: View?, owns: (View) -> Bool = { _ in false }) -> (menu: Menu, view: View)? {
+        var next = view
+        while let view = next {
+            if let menu = view.convert(position, from: nil).flatMap({ view.contextMenu(at: $0) }) { return (menu, view) }
+            if view is PanelView || owns(view) { return nil }
+            next = view.superview
+        }
+        return nil
+    }
+
+    /// Opens the menu of the focused view, below its caret, for the Menu key or Shift+F10. Returns false if there is none.
+    func showMenu(by event: KeyEvent) -> Bool {
+        guard event.key == .menu || event.key == .function(10) && event.modifiers == .shift, menu == nil, let focusView,
+            let caret = focusView.convert(focusView.caretFrame, to: nil),
+            let found = contextMenu(at: CGPoint(x: caret.midX, y: caret.midY), from: focusView)
+        else { return false }
+        MenuPanel.open(found.menu, from: found.view, at: CGRect(x: caret.midX, y: caret.maxY, width: 0, height: 0), byKey: true)
+        return true
+    }
+}
+
+/// Opens context menus. If the pointer then moves, releasing it chooses the row under it. A window's root view has one.
+final class ContextMenuGestureRecognizer: LongPressGestureRecognizer {
+    private var found: (menu: Menu, view: View)?
+
+    override func accepts(_ pointer: Pointer) -> Bool { pointers.isEmpty && (pointer.device == .touch || pointer.button == .secondary) }
+
+    override func pointerDown(_ pointer: Pointer) { if pointer.button == .secondary { begin() } else { super.pointerDown(pointer) } }
+
+    override func canBegin() -> Bool {
+        guard let window = view?.window, window.pointers.count == 1, let pointer = pointers.first,
+            !pointer.recognizers.contains(where: precedes)
+        else { return false }
+        found = window.contextMenu(at: pointer.position, from: pointer.view) { view in
+            pointer.button == .secondary && view.gestureRecognizers.contains { $0 !== self && $0.pointers.contains { $0 === pointer } }
+        }
+        return found != nil
+    }
+
+    /// Whether another gesture has begun, or a long press is about to.
+    private func precedes(_ other: GestureRecognizer) -> Bool {
+        other !== self && (other.state.isActive || other is LongPressGestureRecognizer && other.state == .possible && other.mayBegin)
+    }
+
+    override func stateDidChange() {
+        super.stateDidChange()
+        guard let pointer = pointers.first else { return }
+        let way = hypot(pointer.position.x - pointer.startPosition.x, pointer.position.y - pointer.startPosition.y)
+        switch state {
+        case .began:
+            if let found { MenuPanel.open(found.menu, from: found.view, at: CGRect(origin: pointer.position, size: .zero), byKey: false) }
+        case .changed where way > allowableMovement: row(at: pointer.position)?.hoverMoved(to: .zero)
+        case .ended where way > allowableMovement: if let row = row(at: pointer.position), row.isEnabled { row.activate(at: .zero) }
+        default: break
+        }
+        if state.isFinal { found = nil }
+    }
+
+    private func row(at position: CGPoint) -> MenuRow? {
+        var next = view?.window?.hitTest(position)
+        while let view = next, !(view is MenuRow) { next = view.superview }
+        return next as? MenuRow
+    }
+}

@@ -174,6 +174,27 @@ private final class CardView: View {}
         #expect(inspector.picked == 0 && table.geometry.numberOfRows == 1)
     }
 
+    @Test func rowsHaveAMenu() throws {
+        let story = try Story(), inspector = story.inspector, table = inspector.list.table
+        inspector.pick(2)
+        story.window.focus(table)
+        for (letters, text) in [("cn", "dot"), ("cc", "View")] {
+            story.press(.menu)
+            story.window.handle(.text(String(letters.prefix(1)), time: story.time))
+            story.press(.right)
+            story.window.handle(.text(String(letters.suffix(1)), time: story.time))
+            story.press(.enter)
+            #expect(story.window.clipboard.text == text)
+        }
+        inspector.pick(1)
+        story.press(.menu)
+        story.press(.down)
+        story.press(.up)
+        story.press(.home)
+        story.press(.enter)
+        #expect(table.geometry.numberOfRows == 2, "folded")
+    }
+
     /// A layer that an edit hides is faint in the list at once.
     @Test func theListShowsWhatIsHidden() throws {
         let story = try Story(), tree = story.inspector.tree, list = story.inspector.list

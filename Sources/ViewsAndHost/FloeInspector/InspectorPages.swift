@@ -28,9 +28,6 @@ final class InspectorPages: View {
     /// The views that Tab goes through.
     var stops: [View] { (tabs.isHidden ? [] : [tabs]) + [scroll] + pages[shown].stops }
 
-    /// The controls of all pages that say what they do.
-    var hinting: [Control] { pages.flatMap(\.stops).compactMap { $0 as? Control } }
-
     var hasChanges: Bool { pages.contains { $0.hasChanges } }
 
     func takeShortcut(_ event: KeyEvent) -> Bool { pages.contains { $0.takeShortcut(event) } }

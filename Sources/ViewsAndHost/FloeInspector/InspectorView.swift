@@ -30,7 +30,7 @@ package final class InspectorView: PanelView {
     private let front = Button("Front", style: .plain), close = Button("Close")
     private let spacing: Slider, levels: Slider
     private let spacingLabel = Label("Spacing"), levelsLabel = Label("Levels")
-    /// The title of the layer under the mouse, or what the control there does.
+    /// The title of the layer under the mouse.
     let hoverLabel = Label(lines: 2)
     private let lines = (0..<4).map { _ in Layer() }
 
@@ -73,12 +73,6 @@ package final class InspectorView: PanelView {
         front.hint = "View from the front, or from the side again"
         spacing.hint = "The distance between levels"
         levels.hint = "The levels that are shown"
-        for control in [modes, front, spacing, levels] + pages.hinting {
-            control.onHint = { [weak self] in
-                self?.hoverLabel.text = $0
-                self?.setNeedsLayout()
-            }
-        }
         close.action = { [weak self] in self?.onClose?() }
         spacing.action = { [weak self] in self?.canvas.exploded.spacing = $0 }
         levels.action = { [weak self] _ in

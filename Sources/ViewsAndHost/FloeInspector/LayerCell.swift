@@ -76,6 +76,9 @@ final class LayerCell: TableViewCell {
         title.frame = CGRect(x: start, y: 0, width: titleWidth, height: height)
         let rest = room - titleWidth - theme.spacing.small
         detail.isHidden = rest < 24
+        // What is cut off shows when the mouse rests on it.
+        let isCut = Double(title.naturalSize.width) > room || Double(detail.naturalSize.width) > rest
+        toolTip = isCut ? [title.text, detail.text].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ") : nil
         detail.frame = CGRect(x: start + titleWidth + theme.spacing.small, y: 0, width: max(0, rest), height: height)
     }
 }

@@ -141,6 +141,17 @@ final class LayerList: View, TableViewDataSource, TableViewDelegate {
     }
 
     func tableView(_ tableView: TableView, didActivateRowAt path: RowIndexPath) { fold(rows[path.row]) }
+
+    func tableView(_ tableView: TableView, contextMenuForRowAt path: RowIndexPath) -> Menu? {
+        let index = rows[path.row], layer = tree.layers[index], isLeaf = layer.end == index + 1 || !search.text.isEmpty
+        let copies = [("Name", layer.title), ("Class", layer.className)].map { title, text in
+            Action(title) { [weak self] in self?.window?.clipboard.text = text }
+        }
+        let fold = Action(folded.contains(index) ? "Unfold" : "Fold", key: .enter, attributes: isLeaf ? .disabled : []) { [weak self] in
+            self?.fold(index)
+        }
+        return Menu(children: [fold, Menu("Copy", children: copies)])
+    }
 }
 
 extension InspectedLayer {

@@ -9,9 +9,9 @@ import Testing
 struct UntrustedFilesTests {
     private static let whole =
         ##"<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><rect width="4" height="4" fill="#00f"/></svg>"##
-    /// A picture that takes minutes.
+    /// A picture that takes minutes. Circles of dashes, since librsvg itself gives up after half a million plain ones.
     private static let endless =
-        "<svg xmlns='http://www.w3.org/2000/svg' width='100' height='100'><g id='a0'><circle r='5'/></g>"
+        "<svg xmlns='http://www.w3.org/2000/svg' width='100' height='100'><g id='a0'><circle r='5' stroke='#000' stroke-dasharray='.1'/></g>"
         + (1..<20).map { "<g id='a\($0)'>\(String(repeating: "<use href='#a\($0 - 1)'/>", count: 4))</g>" }.joined() + "</svg>"
 
     /// Writes a tree that shows `images`, files of the same folder, and returns its path.

@@ -98,7 +98,9 @@ struct MinesCustomBoardTests {
             stage.click(stage.center(of: stage.view.header.customBoard))
             stage.run(0.3)
             let panel = try #require(stage.view.customBoard)
-            stage.click(stage.center(of: panel.rows[0].more))
+            // The right half.
+            let middle = stage.center(of: panel.rows[0].stepper)
+            stage.click(CGPoint(x: middle.x + 10, y: middle.y))
             #expect(panel.entry[.columns] == "10" && panel.rows[0].field.text == "10")
             if close == 0 { stage.press(.escape) } else { stage.click(CGPoint(x: 200, y: 700)) }
             stage.settle()
@@ -117,7 +119,7 @@ struct MinesCustomBoardTests {
         stage.run(0.3)
         let panel = try #require(stage.view.customBoard)
         try stage.expectAllReached(panel, panel.rows.map(\.field) + [panel.cancel, panel.apply])
-        for row in panel.rows { #expect(row.field.bounds.width > 70 && row.more.frame.maxX <= row.bounds.width) }
+        for row in panel.rows { #expect(row.field.bounds.width > 70 && row.stepper.frame.maxX <= row.bounds.width) }
         // The wheel also scrolls from the first field to the button.
         #expect(panel.firstField.isFocused)
         for _ in 0..<10 {

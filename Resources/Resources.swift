@@ -1,4 +1,4 @@
-// The art that the scenes show, found beside the program.
+// The art that the scenes show, found beside the program or where it is installed.
 
 import FloeFiles
 import Foundation
@@ -6,12 +6,9 @@ import Foundation
 /// Files that travel with Floe.
 package enum Resources {
     /// The folder that the package manager makes of them. Its build systems end the name differently.
-    private static let folder: URL = {
-        let folders = ["resources", "bundle"].map { ProgramFolder.url.appendingPathComponent("Floe_FloeResources." + $0) }
-        return folders.first { FileManager.default.fileExists(atPath: $0.path) } ?? folders[0]
-    }()
+    private static let folder = ProgramFolder.resources(["Floe_FloeResources.resources", "Floe_FloeResources.bundle"])
 
-    /// Throws if the folder is not beside the program. Whatever else here is asked of a folder that is not there is absent or empty.
+    /// Throws if there is no such folder. Whatever else here is asked of a folder that is not there is absent or empty.
     package static func check() throws(MissingResources) {
         guard FileManager.default.fileExists(atPath: folder.path) else { throw MissingResources(path: folder.path) }
     }

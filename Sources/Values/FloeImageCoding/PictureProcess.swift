@@ -1,5 +1,5 @@
 // Untrusted SVG, and formats that this process does not decode, are read by two small programs with limits; see CFloePictureProcess. They
-// are in the folder of the running executable, where the package manager builds all of a package's programs.
+// are in the folder of the running executable, where the package manager builds all of a package's programs, or installed with it.
 
 import CFloePictureProcess
 import Foundation
@@ -19,7 +19,7 @@ enum PictureProcess {
     private enum Reader: String {
         case vector = "floe-vector-reader", pixel = "floe-pixel-reader"
 
-        var path: String { ProgramFolder.url.appendingPathComponent(rawValue).path }
+        var path: String { ProgramFolder.program(rawValue).path }
     }
 
     /// Returns the size at which an SVG is to be shown, in pixels at 96 dots per inch, rounded up, and remarks on what will not be seen as

@@ -310,6 +310,15 @@ struct SceneWindowTests {
         try await expect(moves: false, ["--motion", "desktop"])
     }
 
+    /// As file managers pass what they open with the program.
+    @Test func namedFilesAreOpened() async throws {
+        let folder = try TemporaryFolder(), deck = try folder.write("un\tone\ndeux\ttwo\n", to: "words.tsv")
+        let session = try await open(["--scene", "flashlight", deck])
+        try await session.wait("scene cards")
+        #expect(try await session.rest(after: "status words") == "status words, 2 notes")
+        #expect(try await session.quit() == 0)
+    }
+
     @Test func droppedDeckIsOpened() async throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("un\tone\ndeux\ttwo\ntrois\tthree\n", to: "drei Zähler.tsv")

@@ -9,7 +9,8 @@ import Testing
 
 struct UsageTests {
     static let wrong: [[String]] = [
-        ["--nonsense"], ["dance"], ["render"], ["render", "a.json", "--compositor", "tpu"], ["render", "a.json", "--frames", "0"],
+        ["--nonsense"], ["dance"], ["run", "dance"], ["run", "/", "--record", "a.floe"], ["render"],
+        ["render", "a.json", "--compositor", "tpu"], ["render", "a.json", "--frames", "0"],
         ["render", "a.json", "--frames", "many"], ["render", "a.json", "--threads", "0"], ["render", "a.json", "--json"],
         ["run", "--size", "big"], ["run", "--size", "1x1"], ["run", "--scene", "desert"], ["snapshot", "--scene", "focus"],
         ["snapshot", "--output", "/dev/null", "--technique", "sloppy"], ["snapshot", "--output", "/dev/null", "--scale", "9"],

@@ -110,7 +110,7 @@ extension SceneWindow {
         precondition(!entries.isEmpty, "a window without scenes")
         let context = SceneContext(fonts: fonts, work: desktop.work, theme: options.isDark ? .dark : .light)
         let view = ScenesView(entries, first: entries[0].name, context: context, size: desktop.window.size)
-        self.init(desktop: desktop, scenes: view, clock: clock, name: options.title, welcomes: false)
+        self.init(desktop: desktop, scenes: view, clock: clock, name: options.title)
         start()
     }
 

@@ -29,6 +29,8 @@ public final class SceneWindow {
     package var record: ((SceneWindow, _ path: String) throws -> Void)?
     /// Reads a record to be played on a clock. Nil: records cannot be played.
     package var readRecord: ((_ path: String, HostClock) throws -> ScenePlayer)?
+    /// Called once the first frame is on the screen.
+    package var onFirstFrame: (() -> Void)?
     /// Called with a sentence for users who do not see the window, such as what was saved when it closed.
     package var onNotice: ((String) -> Void)?
     let tracing: FrameTracing
@@ -38,8 +40,6 @@ public final class SceneWindow {
     /// Why the last trace could not be written.
     package private(set) var failure: (any Error)?
     let name: String
-    /// Whether the first start explains what the program is.
-    private let welcomes: Bool
     /// Whether the inspector opens on the first frame.
     private let inspects: Bool
     private var isFirstFrame = true
@@ -63,8 +63,7 @@ public final class SceneWindow {
     /// `name` begins the window's title. `watchesLoad`: a busy machine gives no verdict. `measuresAtRest`: not only on request.
     package init(
         desktop: DesktopWindow, scenes: ScenesView, clock: HostClock, trace: ((String) -> Void)? = nil, recorder: SceneRecorder? = nil,
-        name: String, welcomes: Bool, traceOutput: TraceOutput? = nil, inspects: Bool = false, watchesLoad: Bool = true,
-        measuresAtRest: Bool = true
+        name: String, traceOutput: TraceOutput? = nil, inspects: Bool = false, watchesLoad: Bool = true, measuresAtRest: Bool = true
     ) {
         self.desktop = desktop
         self.scenes = scenes
@@ -74,7 +73,6 @@ public final class SceneWindow {
         tracing = FrameTracing(desktop, clock: clock)
         self.traceOutput = traceOutput
         self.name = name
-        self.welcomes = welcomes
         self.inspects = inspects
         measurements = SceneMeasurements(desktop, scenes, clock: clock, watchesLoad: watchesLoad)
         self.measuresAtRest = measuresAtRest
@@ -295,7 +293,7 @@ public final class SceneWindow {
         if isFirstFrame {
             isFirstFrame = false
             trace(String(format: "first-frame %.3f", clock.now()))
-            if welcomes { scenes.welcome() }
+            onFirstFrame?()
             if inspects { inspect() }
             return
         }

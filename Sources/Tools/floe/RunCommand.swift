@@ -24,10 +24,17 @@ struct RunCommand: ParsableCommand {
               floe run --scene focus --compositor gpu --hud
               floe run --technique as-written --size 1600x1000
               floe run --images ~/Pictures --appearance light
+              floe run words.txt                    or any file that can be dropped
               floe run --scene mines --board 30x16/99
               floe run --record run.floe            to play it again
               floe run --replay run.floe --speed 0.5
             """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "Pictures, folders of them, a list or a deck to open, as if they were dropped on the window, or a recording to play.",
+            valueName: "FILE"))
+    var files: [String] = []
 
     @OptionGroup var scene: SceneOptions
     @OptionGroup var content: ContentOptions
@@ -82,6 +89,12 @@ struct RunCommand: ParsableCommand {
         if record?.isEmpty ?? replay?.isEmpty ?? false {
             throw ValidationError("--record and --replay: expected the name of a file, found an empty one")
         }
+        if let file = files.first(where: { !FileManager.default.fileExists(atPath: $0) }) {
+            throw ValidationError("'\(file)': expected a command or a file, found neither")
+        }
+        if !files.isEmpty, record != nil || replay != nil {
+            throw ValidationError("--record and --replay: expected no other files, found '\(files[0])'; drop it on the window")
+        }
         guard replay != nil else { return }
         if record != nil { throw ValidationError("--record and --replay: a recording cannot be recorded again; give one of them") }
         if window.traceOutput != nil {
@@ -96,7 +109,12 @@ struct RunCommand: ParsableCommand {
 
     func run() throws {
         try MainActor.assumeIsolated {
-            if let replay { try ReplayWindow.run(replay, speed: speed ?? 1, trace: Trace(isOn: window.trace)) } else { try open() }
+            let recording = files.count == 1 && DroppedFile(path: files[0]).isRecording ? files[0] : nil
+            if let replay = replay ?? recording {
+                try ReplayWindow.run(replay, speed: speed ?? 1, trace: Trace(isOn: window.trace))
+            } else {
+                try open()
+            }
         }
     }
 
@@ -124,8 +142,10 @@ struct RunCommand: ParsableCommand {
                 options.size = settings.size.map { CGSize(width: $0.width, height: $0.height) } ?? options.size
                 options.position = settings.position
             }
-            let made = try make.window(
-                scene, options, clock: clock, stateFolder: folder, welcomes: !noHints && !window.trace, traceOutput: window.traceOutput)
+            let made = try make.window(scene, options, clock: clock, stateFolder: folder, traceOutput: window.traceOutput)
+            made.onFirstFrame = { [files, welcomes = !noHints && !window.trace, scenes = made.scenes] in
+                if !files.isEmpty { _ = scenes.dropFiles(files, at: .zero) } else if welcomes { scenes.welcome() }
+            }
             made.desktop.onClose = { [weak made] in
                 guard let made, let folder else { return }
                 var settings = settings

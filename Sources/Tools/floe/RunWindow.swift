@@ -20,13 +20,12 @@ struct RunWindow {
 
     /// Returns a window whose scenes keep their state in `stateFolder`.
     func window(
-        _ scene: SceneOptions, _ options: DesktopWindow.Options, clock: HostClock, stateFolder: URL?, welcomes: Bool,
-        traceOutput: TraceArgument?
+        _ scene: SceneOptions, _ options: DesktopWindow.Options, clock: HostClock, stateFolder: URL?, traceOutput: TraceArgument?
     ) throws -> SceneWindow {
         let desktop = try DesktopWindow.open(options, fonts: fonts, clock: clock)
         let shown = try makeView(scene, content, desktop, stateFolder: stateFolder, sounds: sounds)
         if let stateFolder { shown.rememberGestures(in: stateFolder) }
-        let window = SceneWindow(desktop, shown, clock: clock, trace: trace, welcomes: welcomes, traceOutput: traceOutput)
+        let window = SceneWindow(desktop, shown, clock: clock, trace: trace, traceOutput: traceOutput)
         window.record = { try record($0, like: options, to: $1) }
         return window
     }

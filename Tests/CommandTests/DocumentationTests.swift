@@ -16,7 +16,7 @@ struct DocumentationTests {
         "README.md", "CONTRIBUTING.md", "Documentation/Architecture.md", "Documentation/Benchmarks.md", "Documentation/Comparing.md",
         "Documentation/FromCoreAnimation.md", "Documentation/GettingStarted.md", "Documentation/LayerTreeFile.md",
         "Documentation/Measurements.md", "Documentation/Measuring.md", "Documentation/Rendering.md", "Documentation/Scenes.md",
-        "Documentation/Tools.md",
+        "Documentation/Shipping.md", "Documentation/Tools.md",
     ]
 
     private static func text(_ page: String) throws -> String {

@@ -17,6 +17,7 @@ struct FloeCommand: ParsableCommand {
 
             Examples:
               floe                                  the window, first scene
+              floe ~/Pictures                       the window, with your own pictures
               floe run --scene focus --hud          with the frame times on screen
               floe tour --output out/tour           all scenes, without a display
               floe bench --scene focus --json       its techniques' frame times

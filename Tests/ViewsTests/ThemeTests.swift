@@ -12,10 +12,11 @@ struct ThemeTests {
         let p = theme.palette
         for surface in [p.background, p.surface, p.raised] {
             #expect(contrast(p.text, surface) >= 7)
-            #expect(contrast(p.secondaryText, surface) >= 4.5)
+            for color in [p.secondaryText, p.tertiaryText, p.accent, p.positive, p.warning, p.negative] {
+                #expect(contrast(color, surface) >= 4.5, "\(color) on \(surface)")
+            }
         }
         #expect(contrast(p.onAccent, p.accent) >= 4.5)
-        #expect(contrast(p.accent, p.surface) >= 4.5)
     }
 
     private func contrast(_ a: Color, _ b: Color) -> Double {

@@ -36,7 +36,7 @@ public struct Palette: Equatable, Sendable {
     public var background, surface, raised: Color
     /// Lines between and around elements.
     public var separator: Color
-    /// Text in order of decreasing importance. The first two reach a contrast of 4.5 : 1 on `surface`.
+    /// Text in order of decreasing importance. As all colours that text has, they reach a contrast of 4.5 : 1 on the three above.
     public var text, secondaryText, tertiaryText: Color
     /// Elements that can be pressed or are chosen, content on them, and a pale variant.
     public var accent, onAccent, accentFill: Color
@@ -49,16 +49,16 @@ public struct Palette: Equatable, Sendable {
     public static let light = Palette(
         background: Color(hex: 0xF2F4F7), surface: Color(hex: 0xFFFFFF), raised: Color(hex: 0xFFFFFF),
         separator: Color(hex: 0x1B2733, alpha: 0.14),
-        text: Color(hex: 0x16202B), secondaryText: Color(hex: 0x55626F), tertiaryText: Color(hex: 0x8A95A1),
+        text: Color(hex: 0x16202B), secondaryText: Color(hex: 0x55626F), tertiaryText: Color(hex: 0x66717D),
         accent: Color(hex: 0x0B6BCB), onAccent: Color(hex: 0xFFFFFF), accentFill: Color(hex: 0x0B6BCB, alpha: 0.12),
-        positive: Color(hex: 0x1E8E4E), warning: Color(hex: 0xB86E00), negative: Color(hex: 0xC8323C),
+        positive: Color(hex: 0x187A42), warning: Color(hex: 0x985A00), negative: Color(hex: 0xC8323C),
         highlight: Color(hex: 0x16202B, alpha: 0.07))
 
     /// Colours for light text on dark surfaces.
     public static let dark = Palette(
         background: Color(hex: 0x10161D), surface: Color(hex: 0x19212A), raised: Color(hex: 0x232D38),
         separator: Color(hex: 0xDCE6F0, alpha: 0.14),
-        text: Color(hex: 0xEEF3F8), secondaryText: Color(hex: 0xA3B0BD), tertiaryText: Color(hex: 0x6F7C89),
+        text: Color(hex: 0xEEF3F8), secondaryText: Color(hex: 0xA3B0BD), tertiaryText: Color(hex: 0x8D9AA7),
         accent: Color(hex: 0x5AA9F5), onAccent: Color(hex: 0x0C1722), accentFill: Color(hex: 0x5AA9F5, alpha: 0.18),
         positive: Color(hex: 0x57C785), warning: Color(hex: 0xF0B042), negative: Color(hex: 0xF2737B),
         highlight: Color(hex: 0xEEF3F8, alpha: 0.09))

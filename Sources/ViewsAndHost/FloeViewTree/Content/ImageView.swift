@@ -34,6 +34,9 @@ open class ImageView: View {
         frame.size = sizeThatFits(.zero)
     }
 
+    /// A picture, left out unless it is made an element.
+    open override var accessibilityDefaults: AccessibilityDescription { AccessibilityDescription(traits: .image) }
+
     /// Returns the image's natural size regardless of `size`; zero without an image.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         guard let image else { return .zero }

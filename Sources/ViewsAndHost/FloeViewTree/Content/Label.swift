@@ -81,6 +81,10 @@ public final class Label: View {
         isUserInteractionEnabled = false
     }
 
+    public override var accessibilityDefaults: AccessibilityDescription {
+        AccessibilityDescription(isElement: text?.isEmpty == false, label: text, traits: .staticText)
+    }
+
     public override var drawsContents: Bool { true }
 
     /// Text that changed may take more or less room.

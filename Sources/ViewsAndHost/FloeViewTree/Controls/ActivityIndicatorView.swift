@@ -64,6 +64,10 @@ public final class ActivityIndicatorView: View {
 
     public override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: side, height: side) }
 
+    public override var accessibilityDefaults: AccessibilityDescription {
+        AccessibilityDescription(isElement: true, label: isAnimating ? "In progress" : nil, traits: .updatesFrequently)
+    }
+
     public override func appearanceDidChange() {
         let palette = appearance.theme.palette
         ring.strokeColor = (color ?? palette.secondaryText).withAlpha(0.22)

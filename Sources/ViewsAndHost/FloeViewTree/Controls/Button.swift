@@ -96,6 +96,10 @@ public final class Button: Control {
         label.frame = CGRect(x: 0, y: ((bounds.height - height) / 2).rounded(), width: bounds.width, height: height)
     }
 
+    public override var accessibilityDefaults: AccessibilityDescription {
+        super.accessibilityDefaults.with(isToggle ? .toggleButton : .button, isSelected: isOn)
+    }
+
     public override func activate(at point: CGPoint?) {
         if isToggle { isOn.toggle() }
         action?()

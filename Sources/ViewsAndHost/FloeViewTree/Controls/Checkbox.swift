@@ -66,6 +66,8 @@ public final class Checkbox: Control {
         label.frame = CGRect(x: x, y: 0, width: max(0, bounds.width - x), height: bounds.height)
     }
 
+    public override var accessibilityDefaults: AccessibilityDescription { super.accessibilityDefaults.with(.checkBox, isSelected: isOn) }
+
     public override func activate(at point: CGPoint?) {
         isOn.toggle()
         action?(isOn)

@@ -60,6 +60,11 @@ open class Control: View {
         stateDidChange()
     }
 
+    /// An element with the texts inside it for a label, and its hint.
+    open override var accessibilityDefaults: AccessibilityDescription {
+        AccessibilityDescription(isElement: true, label: accessibilityTexts, hint: hint, traits: isEnabled ? [] : .notEnabled)
+    }
+
     open override var canBecomeFocused: Bool { isEnabled && !isHidden }
     open override var isFocusedByPress: Bool { false }
 

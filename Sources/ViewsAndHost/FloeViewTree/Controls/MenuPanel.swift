@@ -177,7 +177,7 @@ final class MenuPanel: PanelView, FrameUpdating {
 
     private func reveal(_ row: MenuRow) {
         set(marked: row, openRow: openRow)
-        row.scrollIntoSight()
+        row.scrollIntoSight(row.bounds)
     }
 
     // Pointer

@@ -76,6 +76,10 @@ final class MenuRow: Control {
         sign.strokeColor = label.textColor
     }
 
+    override var accessibilityDefaults: AccessibilityDescription {
+        super.accessibilityDefaults.with(.button, isSelected: action?.isOn == true)
+    }
+
     override func activate(at point: CGPoint?) { panel?.choose(self, byKey: point == nil) }
 }
 

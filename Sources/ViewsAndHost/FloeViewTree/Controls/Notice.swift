@@ -119,6 +119,7 @@ public final class Notice: View {
         shown = new
         text.text = new.text
         detail.text = new.detail
+        window?.post(.announcement(new.text))
         button.title = new.action ?? ""
         // An action beside a progress bar cancels, and is not emphasised.
         button.isOn = new.progress == nil

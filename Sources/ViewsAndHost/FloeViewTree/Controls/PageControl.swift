@@ -42,6 +42,7 @@ public final class PageControl: Control {
     private var labels: [Label] = []
     private let glow = Layer()
     private var hoveredPage: Int?
+    private var parts: [AccessibilityElement] = []
 
     /// Creates a control for as many pages as there are titles. `action` receives the page that the user chose, from 0.
     /// `theme` and `fonts`: nil: inherited.
@@ -143,6 +144,22 @@ public final class PageControl: Control {
     }
 
     public override func hint(at point: CGPoint) -> String? { page(at: point).flatMap { pageHint?($0) } ?? hint }
+
+    public override var accessibilityDefaults: AccessibilityDescription { AccessibilityDescription(.tabBar, label: hint) }
+
+    /// The pages.
+    public override var accessibilityElements: [any AccessibilityObject] {
+        if parts.isEmpty { parts = titles.map { AccessibilityElement(accessibilityContainer: self, $0, traits: .button) } }
+        for (i, part) in parts.enumerated() {
+            part.accessibilityTraits = i == currentPage ? [.button, .selected] : .button
+            part.accessibilityFrameInContainerSpace = frame(ofPage: i) ?? .zero
+        }
+        return parts
+    }
+
+    public override var accessibilityFocusedElement: (any AccessibilityObject)? {
+        titles.isEmpty ? nil : accessibilityElements[currentPage]
+    }
 
     public override func activate(at point: CGPoint?) {
         if let i = point.flatMap({ page(at: $0) }) { choose(i) }

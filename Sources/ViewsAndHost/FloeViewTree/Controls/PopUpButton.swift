@@ -99,6 +99,12 @@ public final class PopUpButton: Control {
         stateDidChange()
     }
 
+    public override var accessibilityDefaults: AccessibilityDescription {
+        var result = super.accessibilityDefaults.with(.popUpButton, value: title ?? placeholder)
+        result.label = hint
+        return result
+    }
+
     public override func activate(at point: CGPoint?) {
         guard let origin = convert(bounds, to: nil) else { return }
         let choices = titles.enumerated().map { i, title in

@@ -56,6 +56,13 @@ public final class ProgressView: View {
         CGSize(width: max(ProgressView.leastWidth, size.width), height: ProgressView.thickness)
     }
 
+    public override var accessibilityDefaults: AccessibilityDescription {
+        var result = AccessibilityDescription(isElement: true, traits: .updatesFrequently)
+        if !isIndeterminate { result.value = "\(Int((share * 100).rounded())) %" }
+        result.number = AccessibilityDescription.Number(share, in: 0...1)
+        return result
+    }
+
     public override func appearanceDidChange() {
         let palette = appearance.theme.palette
         backgroundColor = trackTintColor ?? palette.secondaryText.withAlpha(0.25)

@@ -56,6 +56,7 @@ public final class SegmentedControl: Control {
     private var marks: [Int: View] = [:]
     private let pill = Layer(), glow = Layer()
     private var hoveredIndex: Int?
+    private var parts: [AccessibilityElement] = []
 
     /// Creates a control in which nothing is chosen. `action` receives the segment that the user chose, from 0.
     /// `theme` and `fonts`: nil: inherited.
@@ -138,6 +139,24 @@ public final class SegmentedControl: Control {
         guard new != hoveredIndex else { return }
         hoveredIndex = new
         stateDidChange()
+    }
+
+    public override var accessibilityDefaults: AccessibilityDescription { AccessibilityDescription(.semanticGroup, label: hint) }
+
+    /// The segments.
+    public override var accessibilityElements: [any AccessibilityObject] {
+        if parts.count != segments.count { parts = segments.map { _ in AccessibilityElement(accessibilityContainer: self) } }
+        for (i, (part, segment)) in zip(parts, segments).enumerated() {
+            (part.accessibilityLabel, part.accessibilityHint) = (segment.title, segment.hint)
+            let state: AccessibilityTraits = isEnabled && segment.isEnabled ? [] : .notEnabled
+            part.accessibilityTraits = [.toggleButton, state, i == selectedIndex ? .selected : []]
+            part.accessibilityFrameInContainerSpace = frame(ofSegment: i) ?? .zero
+        }
+        return parts
+    }
+
+    public override var accessibilityFocusedElement: (any AccessibilityObject)? {
+        selectedIndex.flatMap { segments.indices.contains($0) ? accessibilityElements[$0] : nil }
     }
 
     public override func activate(at point: CGPoint?) {

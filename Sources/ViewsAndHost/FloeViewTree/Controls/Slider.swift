@@ -125,9 +125,11 @@ public final class Slider: Control {
         choose(number, lower: movesLower == true)
     }
 
+    private var keyStep: Double { step > 0 ? step : (range.upperBound - range.lowerBound) / 20 }
+
     public override func keyDown(_ event: KeyEvent) -> Bool {
         guard isFocused, isEnabled, event.modifiers.isEmpty else { return false }
-        let by = step > 0 ? step : (range.upperBound - range.lowerBound) / 20
+        let by = keyStep
         switch event.key {
         case .left: choose(span.lowerBound - by, lower: hasSpan)
         case .right: choose((hasSpan ? span.lowerBound : value) + by, lower: hasSpan)
@@ -139,6 +141,16 @@ public final class Slider: Control {
         }
         return true
     }
+
+    public override var accessibilityDefaults: AccessibilityDescription {
+        var result = super.accessibilityDefaults.with(.adjustable, value: span.lowerBound < value ? "\(span)" : "\(value)")
+        result.label = hint
+        result.number = AccessibilityDescription.Number(value, in: range)
+        return result
+    }
+
+    public override func accessibilityIncrement() { choose(value + keyStep, lower: false) }
+    public override func accessibilityDecrement() { choose(value - keyStep, lower: false) }
 
     private func choose(_ number: Double, lower: Bool) {
         let old = span, number = fitted(number)

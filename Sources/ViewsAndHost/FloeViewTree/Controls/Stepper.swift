@@ -129,6 +129,16 @@ public final class Stepper: Control, FrameUpdating {
         if number != old { action?(number) }
     }
 
+    public override var accessibilityDefaults: AccessibilityDescription {
+        var result = super.accessibilityDefaults.with(.adjustable, value: "\(number)")
+        result.label = hint
+        result.number = AccessibilityDescription.Number(number, in: minimumValue...maximumValue)
+        return result
+    }
+
+    public override func accessibilityIncrement() { step(1) }
+    public override func accessibilityDecrement() { step(0) }
+
     private func half(at point: CGPoint) -> Int { point.x < bounds.midX ? 0 : 1 }
 
     public override func hoverMoved(to point: CGPoint) {

@@ -58,6 +58,10 @@ public final class Switch: Control {
         placeKnob()
     }
 
+    public override var accessibilityDefaults: AccessibilityDescription {
+        super.accessibilityDefaults.with(.toggleButton, isSelected: isOn)
+    }
+
     public override func activate(at point: CGPoint?) {
         isOn.toggle()
         action?(isOn)

@@ -115,6 +115,13 @@ public final class TextField: Control {
         if window == nil { interaction.didLeaveWindow() } else { setNeedsLayout() }
     }
 
+    public override var accessibilityDefaults: AccessibilityDescription {
+        var result = super.accessibilityDefaults.with(.textEntry, value: isSecureTextEntry ? String(text.map { _ in "•" }) : text)
+        result.label = placeholder.isEmpty ? hint : placeholder
+        result.selectedRange = selectedRange
+        return result
+    }
+
     public override var takesText: Bool { isEnabled }
     public override var caretFrame: CGRect { convert(content.caret.frame, from: content) ?? bounds }
     public override func insertText(_ text: String) -> Bool { interaction.insertText(text) }

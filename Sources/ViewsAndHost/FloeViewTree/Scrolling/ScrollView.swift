@@ -143,6 +143,9 @@ open class ScrollView: View, FrameUpdating {
         if maximumZoomScale > minimumZoomScale, pinchGestureRecognizer == nil { addZoomGestures() }
     }
 
+    /// A part that scrolls.
+    open override var accessibilityDefaults: AccessibilityDescription { AccessibilityDescription(.scrollView) }
+
     open override var canBecomeFocused: Bool { isScrollEnabled }
     open override var isTabStop: Bool { canBecomeFocused && ScrollAxis.allCases.contains(where: scrolls) }
     override var leavesTabToSubviews: Bool { true }

@@ -78,6 +78,10 @@ open class TableView: ScrollView {
         addGestureRecognizer(liftRecognizer)
     }
 
+    open override var accessibilityDefaults: AccessibilityDescription { AccessibilityDescription(.list) }
+    /// The selected row, if it has a view.
+    open override var accessibilityFocusedElement: (any AccessibilityObject)? { selection.current.flatMap { cells[$0] } }
+
     open override func releaseUnused() {
         if window == nil {
             for cell in cells.values { pool.put(cell) }

@@ -117,6 +117,14 @@ open class TableViewCell: TableReusableView {
     /// Whether the mouse is over the row. Set by the table.
     public internal(set) final var isHovered = false { didSet { if isHovered != oldValue { stateDidChange() } } }
 
+    /// An element with the texts inside it for a label, unless there is anything in it that can be used by itself.
+    open override var accessibilityDefaults: AccessibilityDescription {
+        guard !containsControl(self) else { return AccessibilityDescription(.semanticGroup, label: accessibilityTexts) }
+        return AccessibilityDescription(isElement: true, label: accessibilityTexts).with([], isSelected: isSelected)
+    }
+
+    private func containsControl(_ view: View) -> Bool { view is Control || view.subviews.contains(where: containsControl) }
+
     /// Called after `isSelected` or `isHovered` changed.
     open func stateDidChange() {}
 }

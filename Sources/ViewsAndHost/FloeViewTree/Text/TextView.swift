@@ -69,6 +69,13 @@ public final class TextView: ScrollView {
 
     public override var canBecomeFocused: Bool { true }
     public override var isTabStop: Bool { true }
+    public override var accessibilityDefaults: AccessibilityDescription {
+        var result = AccessibilityDescription(
+            isElement: true, value: text, traits: isEditable ? [.textEntry, .multiline] : [.textEntry, .multiline, .notEnabled])
+        result.selectedRange = selectedRange
+        return result
+    }
+
     public override var takesText: Bool { isEditable }
     public override var caretFrame: CGRect { convert(content.caret.frame, from: content) ?? bounds }
 

@@ -45,6 +45,8 @@ open class View: Sibling {
 
     /// The storage of `ownTheme` and `ownFonts`.
     final var ownAppearance: OwnAppearance?
+    /// What has been set for assistive programs; see `View+Accessibility`.
+    final var accessibilitySettings: AccessibilitySettings?
     final var needsLayout = true
     final var isLayingOut = false
     final var needsDisplay = false
@@ -185,6 +187,22 @@ open class View: Sibling {
     var leavesTabToSubviews: Bool { false }
     /// Called after it got or lost the focus, so that it can show this.
     open func didChangeFocus() {}
+
+    // Accessibility. Asked only while an assistive program listens.
+
+    /// What assistive programs are told of the view unless it has been set otherwise. The default leaves it out, and tells of what is in it.
+    open var accessibilityDefaults: AccessibilityDescription { AccessibilityDescription() }
+    /// What assistive programs are told of in place of the subviews, in reading order, for views that draw their content themselves. Empty:
+    /// of the subviews. What stands for the same thing must be the same object each time.
+    open var accessibilityElements: [any AccessibilityObject] { [] }
+    /// What keys act on within the view while it has the focus, such as the selected row of a table. Nil: the view.
+    open var accessibilityFocusedElement: (any AccessibilityObject)? { nil }
+    /// Presses the view on behalf of the user, and returns whether it did. By default it does not, and its middle is tapped.
+    open func accessibilityActivate() -> Bool { false }
+    /// Makes the number of an `adjustable` view larger by a step. The default does nothing.
+    open func accessibilityIncrement() {}
+    /// Makes it smaller by a step. The default does nothing.
+    open func accessibilityDecrement() {}
 }
 
 extension EdgeInsets {

@@ -33,7 +33,7 @@ extension Window {
         guard let first = views.first, let last = views.last else { return }
         let now = views.firstIndex { $0 === focusView }
         focus(now.map { views[($0 + (isBackward ? -1 : 1) + views.count) % views.count] } ?? (isBackward ? last : first))
-        focusView?.scrollIntoSight()
+        if let focusView { focusView.scrollIntoSight(focusView.bounds) }
     }
 
     /// Moves the focus to the next view that Tab stops at, or to the one before it, wrapping around, and scrolls it into sight. Tab and
@@ -49,7 +49,7 @@ extension Window {
         // A focused view that is not a stop is in the order as well, so that Tab continues from it.
         let next = order.firstIndex { $0 === focusView }.map { $0 + 1 } ?? 0
         guard let view = (order[next...] + order[..<next]).first(where: \.isTabStop), focus(view, fromTab: true) else { return false }
-        view.scrollIntoSight()
+        view.scrollIntoSight(view.bounds)
         return true
     }
 
@@ -100,7 +100,7 @@ extension View {
     fileprivate var canBeReached: Bool { !isHidden && layer.opacity >= View.leastHitAlpha && isUserInteractionEnabled }
 
     /// The subviews row by row from the top, and each row from the left. A row is every view whose middle is beside the topmost view left.
-    fileprivate var subviewsInReadingOrder: [View] {
+    var subviewsInReadingOrder: [View] {
         guard subviews.count > 1 else { return subviews }
         var order: [View] = []
         var row: [(view: View, frame: CGRect)] = []
@@ -116,11 +116,11 @@ extension View {
         return order
     }
 
-    /// Has every scroll view around this view scroll as far as it takes to show it.
-    func scrollIntoSight() {
+    /// Has every scroll view around this view scroll as far as it takes to show a part of it, in its own space.
+    func scrollIntoSight(_ part: CGRect) {
         var above = superview
         while let view = above {
-            if let list = view as? ScrollView, let rect = convert(bounds, to: list) {
+            if let list = view as? ScrollView, let rect = convert(part, to: list) {
                 list.scrollRectToVisible(rect.insetBy(dx: -View.sightMargin, dy: -View.sightMargin), animated: false)
             }
             above = view.superview

@@ -36,6 +36,8 @@ public final class Window {
     public var onCompositionCancelled: (() -> Void)?
     /// Called with every event before any view sees it, for code that observes user input.
     public var onEvent: ((InputEvent) -> Void)?
+    /// Called with what assistive programs are to be told; nil while none listens.
+    package var onAccessibilityNotification: ((AccessibilityNotification) -> Void)?
     /// Called with each call that drives the window, before it takes effect.
     package var onInput: ((WindowInput) -> Void)?
     /// Called in each update that changes the picture, once views are laid out; for code that positions itself relative to other

@@ -68,6 +68,7 @@ let systemLibraries: [Target] = [
     system.library("CFloeGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", "libgdk-pixbuf-2.0-dev", "pkg-config"),
     system.library("CFloeCairo", pkgConfig: "cairo", "libcairo2-dev", "pkg-config"),
     system.library("CFloeRSVG", pkgConfig: "librsvg-2.0", "librsvg2-dev", "pkg-config"),
+    system.library("CFloeATK", pkgConfig: "atk-bridge-2.0", "libatk1.0-dev", "libatk-bridge2.0-dev", "pkg-config"),
 ]
 
 let values = Floor(folder: "Values")
@@ -153,11 +154,12 @@ let hostTargets: [Target] = [
     host.c("CFloeWaylandOutputs", linking: ["wayland-client", "SDL2"]),
     host.c("CFloeWaylandSurface", linking: ["wayland-client", "SDL2"]),
     host.c("CFloeXDesktop", linking: ["X11", "SDL2"]),
+    host.c("CFloeAccessibility", ["CFloeATK"], linking: ["atk-1.0", "atk-bridge-2.0", "gio-2.0", "gobject-2.0", "glib-2.0"]),
     host.swift(
         "FloeDesktopHost",
         [
             "FloePanels", "FloeRaster", "FloeFiles", "FloeThreads", "FloeOpenGL", "CFloeSDL2", "CFloeSDL2Mixer", "CFloeWaylandOutputs",
-            "CFloeWaylandSurface", "CFloeXDesktop", "CFloeMalloc",
+            "CFloeWaylandSurface", "CFloeXDesktop", "CFloeAccessibility", "CFloeMalloc",
         ]),
     host.swift("FloeCompositors", ["FloeDesktopHost", "FloeOpenGL", "FloeCPUCompositor", "FloeGPUCompositor"]),
     // Looks into layer trees; views and what they show only.

@@ -19,7 +19,7 @@ final class MainLoop {
     /// The connection to a Wayland desktop.
     private let wayland: UnsafeMutableRawPointer?
     /// Whether the main queue is served. It is not if the loop runs within a block or a task of that queue.
-    private let isServing: Bool
+    let isServing: Bool
     /// Whether the run loop is told of everything that it may have to wait for.
     private let canRest: Bool
     private var connection: (any DispatchSourceRead)?

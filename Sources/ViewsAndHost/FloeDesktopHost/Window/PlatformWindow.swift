@@ -282,7 +282,7 @@ final class PlatformWindow {
     private static var sharesMemory: Bool { ["x11", "offscreen", "dummy"].contains(driver) }
 
     /// Whether windows are on a desktop, not only in memory.
-    private static var isOnDesktop: Bool { !["offscreen", "dummy"].contains(driver) }
+    static var isOnDesktop: Bool { !["offscreen", "dummy"].contains(driver) }
 
     /// The name of SDL's video driver.
     private static var driver: String { unsafe SDL_GetCurrentVideoDriver().map { unsafe String(cString: $0) } ?? "" }
@@ -300,6 +300,8 @@ final class PlatformWindow {
     var isVisible: Bool { unsafe SDL_GetWindowFlags(handle) & (SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue) == 0 }
 
     func setTitle(_ title: String) { unsafe SDL_SetWindowTitle(handle, title) }
+
+    var title: String { unsafe String(cString: SDL_GetWindowTitle(handle)) }
 
     /// Shows the contents of the default framebuffer.
     func swapBuffers() { context?.swap() }

@@ -54,7 +54,9 @@ public final class WindowLoop {
         for window in windows { window.begin() }
         let loop = first.platform.makeLoop()
         mainLoop = loop
+        let accessibility = loop.isServing && PlatformWindow.isOnDesktop ? AccessibilityBridge(self) : nil
         defer {
+            accessibility?.end()
             // The last window takes the connection with it that this waits for.
             loop.end()
             mainLoop = nil
@@ -71,6 +73,7 @@ public final class WindowLoop {
             for window in windows where window.isClosing { window.platform.hide() }
             windows.removeAll(where: \.isClosing)
             for window in windows { try window.show() }
+            accessibility?.follow()
             if let focused { inputMethod.follow(focused.caret, pointsPerUnit: focused.translator.pointsPerUnit) }
         }
     }

@@ -134,7 +134,7 @@ struct AccessibilityTests {
         #expect(
             stage.window.makeAccessibilityTree().outline == """
                 window
-                  dialog
+                  dialog "Inside"
                     scrollView
                       button "Inside"
                 """)

@@ -34,6 +34,11 @@ public struct AccessibilityDescription: Equatable, Sendable {
         public init(_ value: Double, in range: ClosedRange<Double>) { (self.value, self.range) = (value, range) }
     }
 
+    /// Creates the description of one thing, called by the texts in it.
+    init(texts: [String], hint: String? = nil, traits: AccessibilityTraits) {
+        self.init(isElement: true, label: texts.isEmpty ? nil : texts.joined(separator: ", "), hint: hint, traits: traits)
+    }
+
     /// Creates a description; without arguments that of something that is left out.
     public init(isElement: Bool = false, label: String? = nil, value: String? = nil, hint: String? = nil, traits: AccessibilityTraits = [])
     {
@@ -88,8 +93,9 @@ public struct AccessibilityCustomAction {
 /// A view whose elements are in rows and columns, of which it tells only those in sight. A list has one column.
 @MainActor
 public protocol AccessibilityContainerDataTable: View {
-    /// The number of all rows, and of all columns.
+    /// The number of all rows.
     var accessibilityRowCount: Int { get }
+    /// The number of columns.
     var accessibilityColumnCount: Int { get }
     /// Returns the element at a place, both counted from 0; nil if it is out of sight.
     func accessibilityDataTableCell(row: Int, column: Int) -> (any AccessibilityObject)?

@@ -78,7 +78,7 @@ extension View: AccessibilityObject {
     }
 
     /// The texts of the labels in it, for views that are told of as one thing.
-    final var accessibilityTexts: String? {
+    final var accessibilityTexts: [String] {
         var texts: [String] = []
         func add(_ view: View) {
             guard view.isShownToAssistivePrograms else { return }
@@ -86,7 +86,7 @@ extension View: AccessibilityObject {
             for subview in view.subviewsInReadingOrder { add(subview) }
         }
         for subview in subviewsInReadingOrder { add(subview) }
-        return texts.isEmpty ? nil : texts.joined(separator: ", ")
+        return texts
     }
 
     /// Whether assistive programs are told of it or of what it contains.

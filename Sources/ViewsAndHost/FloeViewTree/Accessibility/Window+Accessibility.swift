@@ -102,9 +102,12 @@ extension Window {
     /// before.
     package func activate(_ object: any AccessibilityObject, at time: Double) {
         guard !object.accessibilityDescription.traits.contains(.notEnabled), !object.accessibilityActivate() else { return }
-        let part = (object as? AccessibilityElement)?.accessibilityFrameInContainerSpace
-        let view = object as? View ?? object.accessibilityContainer
-        view?.scrollIntoSight(part ?? view?.bounds ?? .zero)
+        if let view = object as? View {
+            view.scrollIntoSight(view.bounds)
+        } else if let part = object as? AccessibilityElement, let view = part.accessibilityContainer {
+            (view as? ScrollView)?.scrollRectToVisible(part.accessibilityFrameInContainerSpace, animated: false)
+            view.scrollIntoSight(part.accessibilityFrameInContainerSpace)
+        }
         let frame = object.accessibilityFrame
         let tap = PointerEvent(
             CGPoint(x: frame.midX, y: frame.midY), time: max(time, self.time), pointer: Window.assistivePointer, device: .touch)
@@ -123,6 +126,11 @@ extension Window {
 public enum AccessibilityNotification: Equatable, Sendable {
     /// Something that has happened, in a sentence.
     case announcement(String)
+}
+
+extension AccessibilityObject {
+    /// The window that it is in.
+    package var accessibilityWindow: Window? { (self as? View ?? accessibilityContainer)?.window }
 }
 
 extension AccessibilityDescription {

@@ -62,7 +62,7 @@ open class Control: View {
 
     /// An element with the texts inside it for a label, and its hint.
     open override var accessibilityDefaults: AccessibilityDescription {
-        AccessibilityDescription(isElement: true, label: accessibilityTexts, hint: hint, traits: isEnabled ? [] : .notEnabled)
+        AccessibilityDescription(texts: accessibilityTexts, hint: hint, traits: isEnabled ? [] : .notEnabled)
     }
 
     open override var canBecomeFocused: Bool { isEnabled && !isHidden }

@@ -111,7 +111,7 @@ public final class Notice: View {
     /// Shows `new`, or hides the notice if nil.
     public func show(_ new: Content?) {
         guard new != content else { return }
-        let wasShown = content != nil
+        let wasShown = content != nil, isNews = new?.text != content?.text
         content = new
         // A click during the fade-out was meant for the button or, without one, for what is below.
         isUserInteractionEnabled = style.takesPointers && (new != nil || shown?.action != nil)
@@ -119,7 +119,7 @@ public final class Notice: View {
         shown = new
         text.text = new.text
         detail.text = new.detail
-        window?.post(.announcement(new.text))
+        if isNews { window?.post(.announcement(new.text)) }
         button.title = new.action ?? ""
         // An action beside a progress bar cancels, and is not emphasised.
         button.isOn = new.progress == nil

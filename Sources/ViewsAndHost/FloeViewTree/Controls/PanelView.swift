@@ -44,8 +44,10 @@ open class PanelView: View {
     /// The view that gets the focus when the panel opens.
     open var firstFocus: View? { focusOrder.first }
 
-    /// A dialog: what it covers is left out.
-    open override var accessibilityDefaults: AccessibilityDescription { AccessibilityDescription(.dialog) }
+    /// A dialog, called by its first text: what it covers is left out.
+    open override var accessibilityDefaults: AccessibilityDescription {
+        AccessibilityDescription(.dialog, label: panel.accessibilityTexts.first)
+    }
 
     /// Consumes wheel events, so that nothing behind the panel scrolls.
     open override func wheel(_ event: WheelEvent) -> Bool { true }

@@ -3,7 +3,9 @@
 import Foundation
 
 extension TableView: AccessibilityContainerDataTable {
+    /// The number of all rows.
     public var accessibilityRowCount: Int { geometry.numberOfRows }
+    /// One.
     public var accessibilityColumnCount: Int { 1 }
 
     public func accessibilityDataTableCell(row: Int, column: Int) -> (any AccessibilityObject)? { column == 0 ? cells[row] : nil }

@@ -103,6 +103,14 @@ open class TableReusableView: View {
         super.init(frame: .zero)
     }
 
+    /// An element with the texts inside it for a label, unless there is anything in it that can be used by itself. Headers are headings.
+    open override var accessibilityDefaults: AccessibilityDescription {
+        guard !containsControl(self) else { return AccessibilityDescription(.semanticGroup, label: accessibilityTexts.first) }
+        return AccessibilityDescription(texts: accessibilityTexts, traits: .header)
+    }
+
+    private func containsControl(_ view: View) -> Bool { view is Control || view.subviews.contains(where: containsControl) }
+
     /// Called before reuse. The default removes the mask and the transparency of the last use.
     open func prepareForReuse() {
         layer.mask = nil
@@ -117,13 +125,11 @@ open class TableViewCell: TableReusableView {
     /// Whether the mouse is over the row. Set by the table.
     public internal(set) final var isHovered = false { didSet { if isHovered != oldValue { stateDidChange() } } }
 
-    /// An element with the texts inside it for a label, unless there is anything in it that can be used by itself.
     open override var accessibilityDefaults: AccessibilityDescription {
-        guard !containsControl(self) else { return AccessibilityDescription(.semanticGroup, label: accessibilityTexts) }
-        return AccessibilityDescription(isElement: true, label: accessibilityTexts).with([], isSelected: isSelected)
+        var result = super.accessibilityDefaults
+        result.traits = isSelected ? .selected : []
+        return result
     }
-
-    private func containsControl(_ view: View) -> Bool { view is Control || view.subviews.contains(where: containsControl) }
 
     /// Called after `isSelected` or `isHovered` changed.
     open func stateDidChange() {}

@@ -300,8 +300,12 @@ void *floe_accessible_make(enum floe_accessible_kind kind, void *owner) {
     return made;
 }
 
+static FloeAccessible *root;
+
 void floe_accessible_drop(void *object) {
     OWNER(object) = NULL;
+    // The bridge keeps the root, which may get another owner.
+    if (object == root) return;
     atk_object_notify_state_change(object, ATK_STATE_DEFUNCT, TRUE);
     g_object_unref(object);
 }
@@ -338,8 +342,6 @@ void floe_accessible_announce(void *object, const char *text) {
 }
 
 // The program
-
-static FloeAccessible *root;
 
 static AtkObject *get_root(void) { return (AtkObject *)root; }
 

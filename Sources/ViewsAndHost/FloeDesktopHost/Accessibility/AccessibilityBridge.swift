@@ -110,7 +110,7 @@ final class AccessibilityBridge {
 
     /// Returns the window that an object is in.
     func home(of object: any AccessibilityObject) -> (desktop: DesktopWindow, views: Window)? {
-        guard let views = (object as? View ?? object.accessibilityContainer)?.window else { return nil }
+        guard let views = object.accessibilityWindow else { return nil }
         return loop.windows.first { $0.window === views || $0.panels.tree.window === views }.map { ($0, views) }
     }
 
@@ -135,8 +135,8 @@ final class AccessibilityBridge {
     }
 
     private func drop(_ bridged: BridgedObject) {
-        guard let i = objects.firstIndex(where: { $0.value === bridged }) else { return }
-        objects.remove(at: i)
+        guard let id = bridged.id, objects[id] === bridged else { return }
+        objects[id] = nil
         for child in bridged.children ?? [] { drop(child) }
         bridged.drop()
     }
@@ -159,8 +159,8 @@ final class AccessibilityBridge {
         else { return }
         (followedFrames, followedTime) = (frames, time)
         var all = program.map { [$0] } ?? []
-        for (id, known) in objects {
-            if known.object == nil { objects[id]?.drop(); objects[id] = nil } else { all.append(known) }
+        for known in Array(objects.values) {
+            if known.object == nil { drop(known) } else { all.append(known) }
         }
         for known in all {
             for child in known.tellChildren() { drop(child) }

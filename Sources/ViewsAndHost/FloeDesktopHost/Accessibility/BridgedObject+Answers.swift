@@ -73,12 +73,12 @@ extension BridgedObject {
     }
 
     /// What it is called, and what it stands at unless that is said apart.
-    static func name(_ description: AccessibilityDescription) -> String {
+    private static func name(_ description: AccessibilityDescription) -> String {
         let isApart = description.number != nil || description.selectedRange != nil
         return [description.label, isApart ? nil : description.value].compactMap(\.self).joined(separator: ", ")
     }
 
-    private func string(_ which: floe_accessible_string) -> String? {
+    func string(_ which: floe_accessible_string) -> String? {
         guard let object, let home else { return ProcessInfo.processInfo.processName }
         let description = object.accessibilityDescription
         return switch which {

@@ -9,10 +9,12 @@ final class BridgedObject {
     unowned let bridge: AccessibilityBridge
     /// What it stands for; nil for the program, or if that is gone.
     private(set) weak var object: (any AccessibilityObject)?
+    /// What it is found by; nil for the program.
+    let id: ObjectIdentifier?
     /// Its object in C, which asks it until it is dropped.
     private(set) var handle: UnsafeMutableRawPointer?
     /// What was last said of it.
-    private var told: AccessibilityDescription
+    private var told: AccessibilityDescription, toldName: String?
     /// What it was last said to contain; nil until somebody has asked.
     private(set) var children: [BridgedObject]?
     /// What it contained in a turn of the loop.
@@ -20,24 +22,29 @@ final class BridgedObject {
 
     /// Stands for the program.
     init(of bridge: AccessibilityBridge) {
-        self.bridge = bridge
-        told = AccessibilityDescription()
+        (self.bridge, id, told) = (bridge, nil, AccessibilityDescription())
         var answers = BridgedObject.answers
         unsafe handle = floe_accessibility_start(&answers, Unmanaged.passUnretained(self).toOpaque())
     }
 
     /// Stands for a view or an element.
     init(of bridge: AccessibilityBridge, _ object: any AccessibilityObject) {
-        (self.bridge, self.object, told) = (bridge, object, object.accessibilityDescription)
-        let isWindow = (object as? View)?.superview == nil && object is View
+        (self.bridge, self.object, id) = (bridge, object, ObjectIdentifier(object))
+        told = object.accessibilityDescription
         let kind =
-            isWindow
-            ? FLOE_ACCESSIBLE_WINDOW
-            : told.selectedRange != nil
-                ? FLOE_ACCESSIBLE_TEXT
-                : told.number != nil
-                    ? FLOE_ACCESSIBLE_NUMBER : object is any AccessibilityContainerDataTable ? FLOE_ACCESSIBLE_TABLE : FLOE_ACCESSIBLE_PLAIN
+            if object === object.accessibilityWindow?.rootView {
+                FLOE_ACCESSIBLE_WINDOW
+            } else if told.selectedRange != nil {
+                FLOE_ACCESSIBLE_TEXT
+            } else if told.number != nil {
+                FLOE_ACCESSIBLE_NUMBER
+            } else if object is any AccessibilityContainerDataTable {
+                FLOE_ACCESSIBLE_TABLE
+            } else {
+                FLOE_ACCESSIBLE_PLAIN
+            }
         unsafe handle = floe_accessible_make(kind, Unmanaged.passUnretained(self).toOpaque())
+        toldName = string(FLOE_STRING_NAME)
     }
 
     /// Has it ask nothing more.
@@ -75,10 +82,12 @@ final class BridgedObject {
 
     /// Tells what is said of it now, as far as it differs.
     func tellDescription() {
-        guard let now = object?.accessibilityDescription, let handle = unsafe handle, now != told else { return }
-        let old = told
+        guard let now = object?.accessibilityDescription, let handle = unsafe handle else { return }
+        let old = told, name = string(FLOE_STRING_NAME)
         told = now
-        if BridgedObject.name(now) != BridgedObject.name(old) { unsafe floe_accessible_name_changed(handle) }
+        if name != toldName { unsafe floe_accessible_name_changed(handle) }
+        toldName = name
+        guard now != old else { return }
         if now.number != old.number { unsafe floe_accessible_value_changed(handle) }
         for (trait, states) in BridgedObject.states {
             let isSet = now.traits.contains(trait)

@@ -41,6 +41,9 @@ final class FlashlightStage: View, FrameUpdating {
         night = NightView(work: work, url: art)
         cover = FlashlightStage.makeCover(technique)
         super.init()
+        isAccessibilityElement = true
+        accessibilityLabel = "A dark scene, lit by a flashlight"
+        accessibilityTraits = .image
         clipsToBounds = true
         addSubview(night)
         addSubview(cover)

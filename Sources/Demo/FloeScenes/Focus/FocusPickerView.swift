@@ -86,6 +86,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
     }
 
     override var canBecomeFocused: Bool { true }
+    override var accessibilityFocusedElement: (any AccessibilityObject)? { shown[nearest] }
 
     override func layoutSubviews() {
         let new = FocusGeometry(
@@ -161,6 +162,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
             case .tuned: CachedPictureView(index: i, frame: frame, filtersGray: filtersGray)
             }
         shown[i] = view
+        view.accessibilityLabel = gallery.pictures[i].name
         scrollView.addSubview(view)
         request(view)
     }

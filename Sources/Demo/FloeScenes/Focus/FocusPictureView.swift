@@ -21,6 +21,8 @@ class FocusPictureView: View {
         isUserInteractionEnabled = false
     }
 
+    override var accessibilityDefaults: AccessibilityDescription { AccessibilityDescription(isElement: true, traits: .image) }
+
     /// The split by the focus; nil before it is known.
     final var split: FocusSplit? { didSet { if split != oldValue { splitDidChange() } } }
 

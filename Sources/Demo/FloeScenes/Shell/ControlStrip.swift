@@ -87,6 +87,8 @@ final class ControlStrip: View {
         builtIn = controls.builtIn()
         help = controls.button(.helpPanel)
         help.title = "?"
+        help.accessibilityLabel = "Help"
+        pages.accessibilityLabel = "Scenes"
         options = controls.button(.options)
         hintCaps = KeyCaps(theme: theme, fonts: fonts)
         claimLabel = Label(fonts: fonts, font: theme.type.body.weight(.semibold), color: theme.palette.text)
@@ -197,6 +199,7 @@ extension ControlStrip: FrameUpdating {
     func announce(_ text: String) {
         show(hint: text)
         guard let window else { return }
+        window.post(.announcement(text))
         let end = window.time + ControlStrip.announcement
         announcedUntil = end
         window.schedule(self, .at(end))

@@ -35,6 +35,7 @@ final class SceneControls {
                     color: scene.description.color(ofTechnique: technique.name, theme.palette))
             }, theme: theme, fonts: fonts
         ) { [weak shell] in shell?.chooseTechnique($0) }
+        control.accessibilityLabel = "Technique"
         updates.append { scene, _ in control.selectedIndex = scene.techniques.firstIndex(of: scene.technique) }
         return hinting(control)
     }
@@ -102,6 +103,7 @@ final class SceneControls {
             let kinds = CompositorKind.allCases
             if kinds.indices.contains(index) { shell?.chooseCompositor(kinds[index]) } else { shell?.show(.sideBySide) }
         }
+        control.accessibilityLabel = "Compositor"
         updates.append { _, state in
             control.segments = SceneControls.compositorSegments(state)
             control.selectedIndex = SceneControls.compositorIndex(state)

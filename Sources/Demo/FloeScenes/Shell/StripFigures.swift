@@ -27,6 +27,12 @@ final class StripFigures: View {
     /// The texts shown now, cell by cell.
     var texts: [[String]] { shown.map { $0.map(\.text).filter { !$0.isEmpty } } }
 
+    /// All figures, a row after the other.
+    override var accessibilityDefaults: AccessibilityDescription {
+        let rows = isBlank ? [] : texts.map { $0.joined(separator: " ") }.filter { !$0.isEmpty }
+        return AccessibilityDescription(isElement: !rows.isEmpty, label: rows.joined(separator: "; "), traits: .staticText)
+    }
+
     func show(_ grids: [[[FigureCell]]]) { self.grids = grids }
 
     /// Returns the term that the figure at a point is about. Nil for names and findings.

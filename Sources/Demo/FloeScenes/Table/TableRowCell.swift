@@ -41,6 +41,12 @@ final class TableRowCell: TableViewCell, FadingPart {
         setNeedsLayout()
     }
 
+    override var accessibilityDefaults: AccessibilityDescription {
+        var result = super.accessibilityDefaults
+        result.label = row.map { [$0.name, $0.detail, $0.figure].filter { !$0.isEmpty }.joined(separator: ", ") }
+        return result
+    }
+
     override func stateDidChange() {
         highlight.backgroundColor = isSelected ? palette.selection : palette.hover
         highlight.isHidden = !isSelected && !isHovered

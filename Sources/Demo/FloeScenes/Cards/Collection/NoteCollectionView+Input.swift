@@ -105,6 +105,11 @@ extension NoteCollectionView: GestureRecognizerDelegate {
             noteDelegate?.noteCollectionView(self, didAskForSoundAt: cell.indexPath)
             return
         }
+        choose(path)
+    }
+
+    /// Peeks at a note whose card stands, and brings another one to the front.
+    func choose(_ path: NoteIndexPath) {
         if path == peeked || !isBehind(path) || !isFlipped(path) && hasOtherSides(path) {
             peek(at: path)
         } else {
@@ -145,7 +150,7 @@ extension NoteCollectionView: GestureRecognizerDelegate {
     }
 
     /// The row that keys act on: the last one touched while its middle is visible, else the first one with a visible middle.
-    private var keyRow: NoteRow? {
+    var keyRow: NoteRow? {
         func shows(_ row: NoteRow) -> Bool {
             let rect = model.rect(of: row)
             return rect.midY > bounds.minY && rect.midY < bounds.maxY

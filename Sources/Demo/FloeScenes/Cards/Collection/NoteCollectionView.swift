@@ -83,6 +83,9 @@ package final class NoteCollectionView: ScrollView {
     /// The time in seconds until which cards move, where everything is redrawn.
     var posesMoveUntil = -Double.infinity
 
+    /// What assistive programs have asked for.
+    var cardElements: [NoteIndexPath: CardElement] = [:], edgeElements: [SectionEdge: AccessibilityElement] = [:]
+
     let contentLayer = Layer()
     let faces: FaceLoader
     let fonts: FontLibrary
@@ -123,6 +126,7 @@ package final class NoteCollectionView: ScrollView {
         lowered = nil
         waitingToLie = []
         sequence.removeAll()
+        cardElements = [:]
         faces.forget()
         rebuild(keepsStates: false)
         contentOffset = minimumContentOffset
@@ -182,6 +186,8 @@ package final class NoteCollectionView: ScrollView {
         return next
     }
     package override func display(scale: Double) -> Bitmap? { drawnPart == .nothing ? nil : draw(scale: scale) }
+    package override var accessibilityElements: [any AccessibilityObject] { elementsInSight }
+    package override var accessibilityFocusedElement: (any AccessibilityObject)? { keyElement }
     package override func keyDown(_ event: KeyEvent) -> Bool { press(event) || super.keyDown(event) }
 }
 

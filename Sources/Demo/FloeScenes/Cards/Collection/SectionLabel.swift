@@ -140,14 +140,14 @@ extension NoteCollectionView {
         return label
     }
 
-    private func rect(for edge: SectionEdge) -> CGRect {
+    func rect(for edge: SectionEdge) -> CGRect {
         switch edge.kind {
         case .header: model.layout.rectForHeader(inSection: edge.section)
         case .footer: model.layout.rectForFooter(inSection: edge.section)
         }
     }
 
-    private func words(for edge: SectionEdge) -> String? {
+    func words(for edge: SectionEdge) -> String? {
         switch edge.kind {
         case .header: dataSource?.noteCollectionView(self, titleForSection: edge.section)
         case .footer: dataSource?.noteCollectionView(self, footerForSection: edge.section)

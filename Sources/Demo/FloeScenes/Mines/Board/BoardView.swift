@@ -27,6 +27,8 @@ final class BoardView: ScrollView {
     var onPressChange: ((Bool) -> Void)?
     /// Called after the board was scrolled, zoomed or resized.
     var onMove: (() -> Void)?
+    /// What assistive programs have asked for.
+    var cellElements: [CellPosition: CellElement] = [:]
     var pressed: CellPosition? { didSet { if (pressed == nil) != (oldValue == nil) { onPressChange?(pressed != nil) } } }
 
     init(session: MinesSession, renderer: BoardRenderer, effects: BoardEffects, palette: MinesPalette) {
@@ -132,6 +134,7 @@ final class BoardView: ScrollView {
         followsWindow = true
         places = [:]
         marks.cursorCell = nil
+        cellElements = [:]
         effects.removeAll()
         renderer.boardDidChange()
         resetPlace()
@@ -238,6 +241,10 @@ final class BoardView: ScrollView {
         let cell = atNaturalSide.rect(of: p)
         zoom(to: BoardView.nearSide / BoardGeometry.naturalSide, centering: CGPoint(x: cell.midX, y: cell.midY), duration: 0.5)
     }
+
+    override var accessibilityDefaults: AccessibilityDescription { AccessibilityDescription(.dataTable, label: "Board") }
+    override var accessibilityElements: [any AccessibilityObject] { elementsInSight }
+    override var accessibilityFocusedElement: (any AccessibilityObject)? { marks.cursorCell.map(element) }
 
     override func keyDown(_ event: KeyEvent) -> Bool { play(event) || super.keyDown(event) }
 

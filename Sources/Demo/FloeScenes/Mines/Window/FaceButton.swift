@@ -24,6 +24,9 @@ final class FaceButton: View {
         self.glyphs = glyphs
         super.init()
         cursor = .pointingHand
+        isAccessibilityElement = true
+        accessibilityLabel = "New game"
+        accessibilityTraits = .button
         addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.onPress?() })
         addGestureRecognizer(
             HoverGestureRecognizer { [weak self] recognizer in

@@ -56,6 +56,8 @@ final class MinesHeader: View {
         zoomOut = Button("−", style: .pill, fontSize: 17, theme: theme, fonts: fonts)
         zoomIn = Button("+", style: .pill, fontSize: 17, theme: theme, fonts: fonts)
         super.init()
+        zoomOut.accessibilityLabel = "Smaller cells"
+        zoomIn.accessibilityLabel = "Larger cells"
         backgroundColor = palette.panel
         for view in [flag, mines, minesCaption, time, timeCaption, face, presets, customBoard, zoomOut, zoomIn] + boardButtons {
             addSubview(view)

@@ -44,8 +44,8 @@ struct AccessibilityTests {
                   toggleButton "Perspective" (selected)
                   checkBox "Remember me"
                   popUpButton = Large
-                  slider "How loud it is" = 3.0
-                  slider "Copies" = 2.0
+                  slider "How loud it is" = 3
+                  slider "Copies" = 2
                   progress = 25 %
                   entry "Name" = Ada
                   button "Open…" (not enabled)

@@ -49,6 +49,7 @@ struct floe_accessible_answers {
     char *(*string)(void *owner, enum floe_accessible_string which);
     char *(*action_name)(void *owner, int action);
     void (*act)(void *owner, int action);
+    void (*set)(void *owner, double value);
     int (*focus)(void *owner);
     void *(*parent)(void *owner);
     int (*index)(void *owner);

@@ -116,6 +116,7 @@ extension BridgedObject {
                 unsafe UnsafeMutablePointer(bitPattern: BridgedObject.ask(owner, 0) { BridgedObject.copy($0.action(i)?.name) })
             },
             act: { owner, i in unsafe BridgedObject.ask(owner, ()) { $0.perform(i) } },
+            set: { owner, value in unsafe BridgedObject.ask(owner, ()) { $0.step(to: value) } },
             focus: { owner in
                 unsafe BridgedObject.ask(owner, 0) { $0.focusableView.map { $0.window?.focus($0) ?? false } ?? false ? 1 : 0 }
             },
@@ -163,6 +164,22 @@ extension BridgedObject {
 
     private func perform(_ i: Int32) {
         action(i)?.perform()
+        bridge.noteChange()
+    }
+
+    /// Changes its number by steps, as long as that brings it closer to a value.
+    private func step(to value: Double) {
+        guard let object, object.accessibilityDescription.traits.contains(.adjustable) else { return }
+        func change(_ isMore: Bool) { if isMore { object.accessibilityIncrement() } else { object.accessibilityDecrement() } }
+        while let number = object.accessibilityDescription.number?.value, number != value {
+            let isLess = number < value
+            change(isLess)
+            guard let next = object.accessibilityDescription.number?.value, next != number else { break }
+            if abs(next - value) >= abs(number - value) {
+                change(!isLess)
+                break
+            }
+        }
         bridge.noteChange()
     }
 

@@ -143,7 +143,8 @@ public final class Slider: Control {
     }
 
     public override var accessibilityDefaults: AccessibilityDescription {
-        var result = super.accessibilityDefaults.with(.adjustable, value: span.lowerBound < value ? "\(span)" : "\(value)")
+        let ends = hasSpan ? [span.lowerBound, value] : [value], text = ends.map { String(format: "%g", $0) }.joined(separator: " to ")
+        var result = super.accessibilityDefaults.with(.adjustable, value: text)
         result.label = hint
         result.number = AccessibilityDescription.Number(value, in: range)
         return result

@@ -130,7 +130,7 @@ public final class Stepper: Control, FrameUpdating {
     }
 
     public override var accessibilityDefaults: AccessibilityDescription {
-        var result = super.accessibilityDefaults.with(.adjustable, value: "\(number)")
+        var result = super.accessibilityDefaults.with(.adjustable, value: String(format: "%g", number))
         result.label = hint
         result.number = AccessibilityDescription.Number(number, in: minimumValue...maximumValue)
         return result

@@ -44,6 +44,7 @@ package final class InspectorView: PanelView {
         spacing = Slider(min(greatest / 2, 2.5 * greatest / max(4, highest + 1)), in: 0...greatest)
         levels = Slider(span: 0...max(1, highest), in: 0...max(1, highest), step: 1)
         super.init(theme: theme)
+        accessibilityLabel = "Inspector"
         ownFonts = fonts
         panel.clipsToBounds = true
         for view in [canvas, list, pages, modes, front, close, hoverLabel, spacingLabel, spacing, levelsLabel, levels] as [View] {

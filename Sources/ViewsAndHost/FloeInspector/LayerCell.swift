@@ -32,6 +32,8 @@ final class LayerCell: TableViewCell {
         addLayers([highlight])
         for view in [triangle, title, detail] as [View] { addSubview(view) }
         triangle.action = { [weak self] in self?.onFold?() }
+        // It is an action of the row's.
+        triangle.accessibilityElementsHidden = true
     }
 
     func show(_ layer: InspectedLayer, depth: Int, isDim: Bool, fold: Fold) {
@@ -47,6 +49,8 @@ final class LayerCell: TableViewCell {
         title.alpha = isDim ? 0.45 : 1
         detail.alpha = isDim ? 0.6 : 1
         triangle.fold = fold
+        let action = AccessibilityCustomAction(name: fold == .open ? "Fold" : "Unfold") { [weak self] in self?.onFold?() }
+        accessibilityCustomActions = fold == .none ? [] : [action]
         setNeedsLayout()
     }
 

@@ -109,7 +109,9 @@ open class TableReusableView: View {
         return AccessibilityDescription(texts: accessibilityTexts, traits: .header)
     }
 
-    private func containsControl(_ view: View) -> Bool { view is Control || view.subviews.contains(where: containsControl) }
+    private func containsControl(_ view: View) -> Bool {
+        view.isShownToAssistivePrograms && (view is Control || view.subviews.contains(where: containsControl))
+    }
 
     /// Called before reuse. The default removes the mask and the transparency of the last use.
     open func prepareForReuse() {

@@ -185,6 +185,22 @@ bool floeIsOfClass(floeUser *user, const char *name, const char *class) {
     return is;
 }
 
+uint32_t floeIconMiddle(floeUser *user, const char *name, uint32_t side) {
+    xcb_window_t window = find(user, name);
+    if (window == XCB_NONE) return 0;
+    // Its width, its height, and its pixels.
+    xcb_get_property_cookie_t cookie = xcb_get_property(
+        user->connection, 0, window, atom(user, "_NET_WM_ICON"), XCB_ATOM_CARDINAL, 0, 2 + side * side);
+    xcb_get_property_reply_t *found = xcb_get_property_reply(user->connection, cookie, NULL);
+    uint32_t pixel = 0;
+    if (found != NULL && xcb_get_property_value_length(found) == (int)(4 * (2 + side * side))) {
+        const uint32_t *icon = xcb_get_property_value(found);
+        if (icon[0] == side && icon[1] == side) pixel = icon[2 + side * (side / 2) + side / 2];
+    }
+    free(found);
+    return pixel;
+}
+
 bool floeAskToClose(floeUser *user, const char *name) {
     xcb_window_t window = find(user, name);
     if (window == XCB_NONE) return false;

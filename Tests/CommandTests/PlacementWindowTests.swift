@@ -107,6 +107,39 @@ struct PlacementWindowTests {
         #expect(try await technique.quit() == 0)
     }
 
+    /// The window that opens next has the size and the place that the window had without it.
+    @Test func windowFillsDisplayAndComesBack() async throws {
+        let state = try TemporaryFolder(), desktop = try await VirtualDesktop(width: 1400, height: 900)
+        try await desktop.startWindowManager()
+        func open() async throws -> WindowSession {
+            let session = try await WindowSession(width: 1400, height: 900, desktop: desktop, isSized: false, state: state)
+            try await session.start()
+            return session
+        }
+        let first = try await open()
+        #expect(desktop.iconMiddle("Floe", side: 128).map { $0 >> 24 } == 255)
+        try desktop.resizeWindow(width: 900, height: 600)
+        try await first.wait("size 900x600")
+        let left = try desktop.windowFrame
+        #expect(try await first.quit() == 0)
+        let next = try await open()
+        try desktop.input("key F11")
+        try await next.wait("full-screen on")
+        try await next.wait("size 1400x900")
+        #expect(try desktop.windowFrame == CGRect(x: 0, y: 0, width: 1400, height: 900))
+        // A panel keeps other keys.
+        try desktop.input("key F1", "key F11")
+        try await next.wait("full-screen off")
+        try await next.wait("size 900x600")
+        #expect(try desktop.windowFrame == left)
+        try desktop.input("key F11")
+        try await next.wait("size 1400x900")
+        #expect(try await next.quit() == 0)
+        let last = try await open()
+        #expect(try desktop.windowFrame == left)
+        #expect(try await last.quit() == 0)
+    }
+
     /// A display may have gone since.
     @Test func rememberedWindowIsOnTheDisplay() async throws {
         let state = try TemporaryFolder(), width = 800, height = 600

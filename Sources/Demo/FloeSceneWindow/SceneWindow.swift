@@ -181,6 +181,9 @@ public final class SceneWindow {
         case .toggleFigures:
             desktop.showsHUD.toggle()
             didChange("hud \(desktop.showsHUD ? "on" : "off")")
+        case .toggleFullScreen:
+            desktop.isFullScreen.toggle()
+            trace("full-screen \(desktop.isFullScreen ? "on" : "off")")
         case .overlay(let overlay):
             desktop.overlay = overlay
             didChange("overlay \(overlay?.rawValue ?? "off")")

@@ -3,13 +3,22 @@
 import FloeCommandLine
 import FloeCompositors
 import FloeDesktopHost
+import FloeGeometry
+import FloeImageCoding
+import FloeResources
 import FloeText
+import Foundation
 
 extension DesktopWindow {
-    /// Opens a window, and gives failures their exit status. `instead`: what else the user can do where there is no display.
+    /// The sides of the program's icon in pixels.
+    private static let iconSize = PixelSize(width: 128, height: 128)
+
+    /// Opens a window with the program's icon, and gives failures their exit status. `instead`: what else the user can do where there is no display.
     static func open(
         _ options: Options, fonts: FontLibrary, clock: HostClock, instead: String = ", or use 'floe tour', which needs none"
     ) throws -> DesktopWindow {
+        var options = options
+        options.icon = Resources.art("icon.svg").flatMap { try? ImageFile(path: $0.path, origin: .ours).bitmap(vectorSize: iconSize) }
         do {
             return try DesktopWindow(options, fonts: fonts, clock: clock)
         } catch let error as DesktopError {

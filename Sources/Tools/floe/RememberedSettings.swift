@@ -50,10 +50,12 @@ struct RememberedSettings: Equatable {
     /// Stores a window's state for the next one.
     @MainActor
     mutating func note(_ window: SceneWindow) {
+        scene = window.scenes.scene.name
+        // The next window begins without it, as the last one was that did.
+        guard !window.desktop.isFullScreen else { return }
         let shown = window.desktop.metrics.displaySize
         size = SizeArgument(width: Int(shown.width.rounded()), height: Int(shown.height.rounded()))
         position = window.desktop.position
-        scene = window.scenes.scene.name
     }
 
     func save(in folder: URL) {

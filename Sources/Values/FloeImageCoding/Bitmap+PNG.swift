@@ -65,15 +65,11 @@ extension Bitmap {
         unsafe withPixels { pixels in
             var out = unsafe row
             for x in 0..<width {
-                let p = unsafe pixels[y * width + x]
-                let alpha = p.alphaByte
-                func straight(_ c: UInt32) -> UInt8 {
-                    alpha == 0 ? 0 : UInt8(min(255, (c * 255 + alpha / 2) / alpha))
-                }
-                unsafe out[0] = straight(p.redByte)
-                unsafe out[1] = straight(p.greenByte)
-                unsafe out[2] = straight(p.blueByte)
-                if !isOpaque { unsafe out[3] = UInt8(alpha) }
+                let p = unsafe pixels[y * width + x].straight
+                unsafe out[0] = UInt8(p.redByte)
+                unsafe out[1] = UInt8(p.greenByte)
+                unsafe out[2] = UInt8(p.blueByte)
+                if !isOpaque { unsafe out[3] = UInt8(p.alphaByte) }
                 unsafe out += isOpaque ? 3 : 4
             }
         }

@@ -29,6 +29,13 @@ extension Pixel {
             blue: multiply255(blue, alpha), alpha: alpha)
     }
 
+    /// The pixel with straight components, rounded to nearest, in place of premultiplied ones.
+    package var straight: UInt32 {
+        let alpha = alphaByte
+        func straight(_ c: UInt32) -> UInt32 { alpha == 0 ? 0 : Swift.min(255, (c * 255 + alpha / 2) / alpha) }
+        return alpha << 24 | straight(redByte) << 16 | straight(greenByte) << 8 | straight(blueByte)
+    }
+
     /// Returns every channel times `factor` / 255, rounded to nearest.
     @inlinable
     public func scaled(by factor: UInt32) -> Pixel {

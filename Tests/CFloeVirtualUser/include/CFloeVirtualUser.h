@@ -47,6 +47,9 @@ bool floeAskToClose(floeUser *user, const char *name);
 bool floeMinimise(floeUser *user, const char *name);
 /// Returns whether the visible window whose name begins so is of a class.
 bool floeIsOfClass(floeUser *user, const char *name, const char *class);
+/// Returns the pixel in the middle of the icon that the visible window whose name begins so gives its window manager, as straight
+/// 0xAARRGGBB; 0 if it gives none of `side` pixels.
+uint32_t floeIconMiddle(floeUser *user, const char *name, uint32_t side);
 
 /// Opens a white window over all others. It is closed by `floeUncover`.
 void floeCover(floeUser *user, int16_t x, int16_t y, uint16_t width, uint16_t height);

@@ -188,6 +188,12 @@ final class VirtualDesktop {
     /// Returns whether the window with a title is of a class.
     func isWindow(_ title: String, ofClass name: String) -> Bool { unsafe floeIsOfClass(user, title, name) }
 
+    /// Returns the pixel in the middle of a window's icon of `side` pixels, with straight alpha; nil if it has no such icon.
+    func iconMiddle(_ title: String, side: Int) -> UInt32? {
+        let pixel = unsafe floeIconMiddle(user, title, UInt32(side))
+        return pixel == 0 ? nil : pixel
+    }
+
     /// Drags a file or an address onto the window at a point of the screen and drops it. Fails if the window does not accept it.
     func drop(_ path: String, at p: CGPoint) async throws {
         try await runner.run([FloeProgram.dragSource.path, path, "\(Int(p.x))", "\(Int(p.y))"])

@@ -67,7 +67,7 @@ extension ShellRequest {
     /// Whether its effects are recorded. Requests that play something else in the window are not.
     package var isRecorded: Bool {
         switch self {
-        case .compositor, .pictures, .toggleFigures, .overlay, .slowdown: true
+        case .compositor, .pictures, .toggleFigures, .toggleFullScreen, .overlay, .slowdown: true
         default: false
         }
     }

@@ -116,7 +116,9 @@ extension ScenesView {
         case .tab: moveFocus(isBackward: event.modifiers.contains(.shift))
         case .enter where !event.isRepeat && panel.confirm(): break
         // The other function keys always belong to the program.
-        case .function: return false
+        case .function:
+            guard let command = keys.command(for: event), command == .fullScreen else { return false }
+            performByKey(command)
         default:
             guard let command = keys.command(for: event) else { return panel.coversWindow }
             if !panel.perform(command), panels.allSatisfy({ $0.allows(command) }) { performByKey(command) }

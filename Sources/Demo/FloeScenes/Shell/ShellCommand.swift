@@ -129,6 +129,8 @@ extension ShellCommand {
         isOn: \.state.isTracing
     ) { $0.toggle(.saving) }
 
+    static let fullScreen = Self("Full screen", "", .alone(.function(11)), in: .review) { $0.onRequest?(.toggleFullScreen) }
+
     static let helpPanel = Self("Help", "All keys and gestures, and the words of figures (also ?).", .alone(.function(1))) {
         $0.toggleHelp()
     }
@@ -169,7 +171,7 @@ extension ShellCommand {
     /// The rows of the list of tools.
     static let tools = [overlayList, slowMotion, pause, history, inspect, code, saving]
     /// All with a key of their own.
-    static let all = lettered + [step, saving, helpPanel, builtInContents, previousPage, nextPage]
+    static let all = lettered + [step, saving, fullScreen, helpPanel, builtInContents, previousPage, nextPage]
 
     /// Returns those of some commands that a scene has a use for.
     static func suiting(_ scene: any Scene, of commands: [ShellCommand]) -> [ShellCommand] { commands.filter { $0.suits(scene) } }

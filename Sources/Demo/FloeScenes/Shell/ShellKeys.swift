@@ -90,7 +90,8 @@ struct ShellKeys {
         ]
         let letters = ShellCommand.lettered.filter(commands.contains).map(shortcut)
         let others = [
-            shortcut(.saving), SceneShortcut("Tab", action: "Move between controls; Space presses one"), shortcut(.helpPanel),
+            shortcut(.saving), SceneShortcut("Tab", action: "Move between controls; Space presses one"),
+            shortcut(.fullScreen), shortcut(.helpPanel),
         ]
         let ends = [SceneShortcut("Esc", action: "Close what is open"), SceneShortcut("Ctrl", "Q", action: "Quit")]
         return pages + scrolling + letters + overlays + others + files + ends

@@ -12,6 +12,8 @@ package enum ShellRequest {
     case pictures(CompositorView)
     /// The figures, if they are hidden; otherwise none.
     case toggleFigures
+    /// The window over all of its display, or as it was before.
+    case toggleFullScreen
     /// An overlay, or none.
     case overlay(PlanOverlay?)
     /// The last ten seconds, or the scene again.

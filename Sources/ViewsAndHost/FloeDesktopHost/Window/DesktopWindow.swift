@@ -27,8 +27,13 @@ public final class DesktopWindow {
         /// Points of the display. In large windows views get fewer, see `WindowMetrics`.
         public var size = CGSize(width: 1280, height: 800)
         /// Where the upper left corner of the window's contents is to be, in the desktop's units; all of the window is on the display in any
-        /// case. Nil: where the desktop puts it.
-        package var position: CGPoint?
+        /// case. Nil: where the desktop puts it, as Wayland's always do.
+        public var position: CGPoint?
+        /// What the desktop shows beside the title and in its list of windows. Of a side longer than 256 pixels it gets a smaller picture.
+        /// Wayland's desktops show the icon of the program that `applicationID` names. Nil: the desktop's own.
+        public var icon: Bitmap?
+        /// See `DesktopWindow.keepsDisplayAwake`.
+        public var keepsDisplayAwake = false
         /// The least size that the window can be given, in points of the display.
         public var minimumSize = CGSize(width: 1, height: 1)
         /// Device pixels per point of the display. Nil means the display's own scale.
@@ -79,6 +84,12 @@ public final class DesktopWindow {
     public var onRelease: (() -> Void)?
     /// Called when the GPU compositor has started, cannot start, has failed, or has freed its memory.
     public var onGPUChange: ((GPUChange) -> Void)?
+
+    /// Whether the display stays on while the window can be seen, though nobody touches anything: for what is watched, as a film or a clock.
+    public var keepsDisplayAwake: Bool {
+        // The loop tells the desktop.
+        didSet { if keepsDisplayAwake != oldValue { MainLoop.wake() } }
+    }
 
     /// The simulated slowdown: each frame is delayed by `slowdown - 1` times what it cost the processor, as if that were so many
     /// times slower. The figures still show the undelayed times. 1: no delay.
@@ -137,6 +148,7 @@ public final class DesktopWindow {
         self.clock = clock
         self.fonts = fonts
         isDark = options.isDark
+        keepsDisplayAwake = options.keepsDisplayAwake
         let takesSoftware = !options.optimisations.contains(.software)
         let wake: @Sendable () -> Void = {
             var event = unsafe SDL_Event()
@@ -202,6 +214,17 @@ public final class DesktopWindow {
 
     /// Sets what the desktop shows in the title bar and in its list of windows.
     public func setTitle(_ title: String) { platform.setTitle(title) }
+
+    /// Whether the window covers its display, without a frame or the desktop's own bars. Its views are laid out in the new size as soon as
+    /// the desktop has complied.
+    ///
+    /// ```swift
+    /// if key.key == .function(11) { desktop.isFullScreen.toggle() }
+    /// ```
+    public var isFullScreen: Bool {
+        get { platform.isFullScreen }
+        set { platform.isFullScreen = newValue }
+    }
 
     // What lies over the picture
 
@@ -290,8 +313,13 @@ public final class DesktopWindow {
     /// The window's size and scale, on its display and for its views.
     public var metrics: WindowMetrics { platform.metrics }
 
-    /// Where the upper left corner of the window's contents is, in the desktop's units. Nil if the desktop does not tell.
-    package var position: CGPoint? { platform.position }
+    /// Where the upper left corner of the window's contents is, in the desktop's units, as `Options.position` takes it. Nil if the desktop
+    /// does not tell, as under Wayland.
+    public var position: CGPoint? { platform.position }
+
+    /// Moves the window so that the upper left corner of its contents is at a position, as far as all of it stays on its display. A desktop
+    /// that places windows itself, as under Wayland, ignores this.
+    public func move(to position: CGPoint) { platform.move(to: position) }
 
     /// Asks the desktop for another size, in device pixels. It may not comply.
     package func resize(to pixels: PixelSize) { platform.resize(to: pixels) }

@@ -6,6 +6,7 @@ import CFloeXDesktop
 import Foundation
 import FloeRenderTree
 import FloeGeometry
+import FloeImaging
 import FloeViewTree
 
 /// Owns an SDL window and, if there is one, its OpenGL context.
@@ -22,6 +23,7 @@ final class PlatformWindow {
     private let forcedScale: Double?
     private let minimumSize: CGSize
     private let firstPosition: CGPoint?
+    private let icon: Bitmap?
     private var isFrameFitted = false
     private var outputs: WaylandOutputs?
     private var waitsForDisplay = false
@@ -51,13 +53,14 @@ final class PlatformWindow {
         if PlatformWindow.sharesMemory { unsafe SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
         forcedScale = options.scale ?? PlatformWindow.desktopScale
         minimumSize = options.minimumSize
-        firstPosition = options.position
+        firstPosition = options.position.flatMap { $0.x.isNaN || $0.y.isNaN ? nil : $0 }
+        icon = options.icon
         let k = forcedScale ?? 1
-        let width = Int32((options.size.width * k).rounded()), height = Int32((options.size.height * k).rounded())
+        let width = PlatformWindow.units(options.size.width * k), height = PlatformWindow.units(options.size.height * k)
         let title = options.title
         let flags = PlatformWindow.flags
         let center = Int32(bitPattern: SDL_WINDOWPOS_CENTERED_MASK)
-        let x = firstPosition.map { Int32($0.x) } ?? center, y = firstPosition.map { Int32($0.y) } ?? center
+        let x = firstPosition.map { PlatformWindow.place($0.x) } ?? center, y = firstPosition.map { PlatformWindow.place($0.y) } ?? center
         var made: OpaquePointer?
         var madeContext: WindowGLContext?
         if wantsContext {
@@ -83,6 +86,7 @@ final class PlatformWindow {
         unsafe numbers = [SDL_GetWindowID(window)]
         context = madeContext
         setMinimumSize()
+        setIcon()
         fitDisplay()
         unsafe outputs = WaylandOutputs(window: window)
     }
@@ -177,8 +181,42 @@ final class PlatformWindow {
 
     private func setMinimumSize() {
         let k = forcedScale ?? 1
-        func units(_ points: CGFloat) -> Int32 { Int32(max(1, min(16_384, Double(points) * k)).rounded(.up)) }
+        func units(_ points: CGFloat) -> Int32 { PlatformWindow.units((Double(points) * k).rounded(.up)) }
         unsafe SDL_SetWindowMinimumSize(handle, units(minimumSize.width), units(minimumSize.height))
+    }
+
+    /// Returns a length that SDL takes; of what is no number, the largest.
+    private static func units(_ length: Double) -> Int32 { Int32(max(1, min(16_384, length)).rounded()) }
+
+    /// Returns a coordinate that SDL takes, of one that is a number.
+    private static func place(_ coordinate: Double) -> Int32 { Int32(max(-32_768, min(32_767, coordinate)).rounded()) }
+
+    /// The longest side of an icon in pixels. A request to an X server for one of any size would end the program.
+    private static let longestIcon = 256
+
+    private func setIcon() {
+        guard var icon, icon.width > 0, icon.height > 0 else { return }
+        while max(icon.width, icon.height) > PlatformWindow.longestIcon, let half = icon.half { icon = half }
+        guard max(icon.width, icon.height) <= PlatformWindow.longestIcon else { return }
+        var pixels = unsafe icon.withPixels { unsafe Array(UnsafeBufferPointer(start: $0, count: icon.width * icon.height)) }
+        for i in pixels.indices { pixels[i] = pixels[i].straight }
+        unsafe pixels.withUnsafeMutableBytes {
+            // SDL keeps a copy.
+            let surface = unsafe SDL_CreateRGBSurfaceWithFormatFrom(
+                $0.baseAddress, Int32(icon.width), Int32(icon.height), 32, Int32(icon.width * 4), SDL_PIXELFORMAT_ARGB8888.rawValue)
+            guard let surface = unsafe surface else { return }
+            unsafe SDL_SetWindowIcon(handle, surface)
+            unsafe SDL_FreeSurface(surface)
+        }
+    }
+
+    /// Whether the window covers its display, without a frame or the desktop's own bars.
+    var isFullScreen: Bool {
+        get { unsafe SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue == SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
+        set {
+            guard newValue != isFullScreen else { return }
+            unsafe SDL_SetWindowFullscreen(handle, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0)
+        }
     }
 
     /// Asks the desktop for another size, which is then no larger than the display.
@@ -192,7 +230,7 @@ final class PlatformWindow {
     /// Makes the window, with the frame that the desktop gives it, no larger than the display without the desktop's own bars, and has all
     /// of it lie there. `position`: where it should be, if it is not to stay where it is.
     private func fitDisplay(at position: CGPoint? = nil) {
-        guard PlatformWindow.isOnDesktop else { return }
+        guard PlatformWindow.isOnDesktop, !isFullScreen else { return }
         let size = windowSize
         var room = SDL_Rect(), top: Int32 = 0, left: Int32 = 0, bottom: Int32 = 0, right: Int32 = 0, x: Int32 = 0, y: Int32 = 0
         guard unsafe SDL_GetDisplayUsableBounds(max(0, SDL_GetWindowDisplayIndex(handle)), &room) == 0 else { return }
@@ -202,14 +240,14 @@ final class PlatformWindow {
         guard width > 0, height > 0 else { return }
         if width < Int32(size.width) || height < Int32(size.height) { unsafe SDL_SetWindowSize(handle, width, height) }
         unsafe SDL_GetWindowPosition(handle, &x, &y)
-        let fittedX = max(room.x + left, min(position.map { Int32($0.x) } ?? x, room.x + room.w - right - width))
-        let fittedY = max(room.y + top, min(position.map { Int32($0.y) } ?? y, room.y + room.h - bottom - height))
+        let fittedX = max(room.x + left, min(position.map { PlatformWindow.place($0.x) } ?? x, room.x + room.w - right - width))
+        let fittedY = max(room.y + top, min(position.map { PlatformWindow.place($0.y) } ?? y, room.y + room.h - bottom - height))
         if fittedX != x || fittedY != y { unsafe SDL_SetWindowPosition(handle, fittedX, fittedY) }
     }
 
     /// Fits the window into its display again, now that the desktop has given it its frame. Call when it has come to the screen.
     func fitFrame() {
-        guard !isFrameFitted else { return }
+        guard !isFrameFitted, !isFullScreen else { return }
         isFrameFitted = true
         fitDisplay(at: firstPosition)
     }
@@ -220,6 +258,12 @@ final class PlatformWindow {
         var x: Int32 = 0, y: Int32 = 0
         unsafe SDL_GetWindowPosition(handle, &x, &y)
         return CGPoint(x: Double(x), y: Double(y))
+    }
+
+    /// Moves the window, as far as all of it stays on its display.
+    func move(to position: CGPoint) {
+        guard !position.x.isNaN, !position.y.isNaN else { return }
+        fitDisplay(at: position)
     }
 
     /// Replaces the window if it cannot adopt the current scale of its output. Returns whether it did. Call between events.
@@ -265,6 +309,7 @@ final class PlatformWindow {
         unsafe handle = new
         unsafe SDL_DestroyWindow(old)
         setMinimumSize()
+        setIcon()
     }
 
     /// Returns what waits for this window's events.

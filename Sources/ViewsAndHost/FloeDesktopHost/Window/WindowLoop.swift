@@ -14,6 +14,9 @@ public final class WindowLoop {
     /// The open windows, in the order in which they were added.
     public private(set) var windows: [DesktopWindow] = []
     let inputMethod = InputMethod()
+    /// While the display is kept awake, the longest wait in seconds. Where the desktop cannot be told once and for all, SDL reports activity
+    /// every half a minute, if it gets to run.
+    private static let longestWaitAwake = 20.0
     /// A wait that ends later than this, in seconds, did not end late because the machine is busy.
     private static let longestDelay = 2.0
     /// What waits, while the loop runs.
@@ -60,6 +63,7 @@ public final class WindowLoop {
             // The last window takes the connection with it that this waits for.
             loop.end()
             mainLoop = nil
+            SDL_EnableScreenSaver()
             // The program must not end while a driver is being loaded.
             for window in windows { window.compositors.preparation = nil }
             windows = []
@@ -98,7 +102,9 @@ public final class WindowLoop {
         var seconds = loop.serve() ?? .infinity
         if isClosing { return }
         for window in windows { seconds = min(seconds, window.secondsUntilDue()) }
+        keepDisplayAwake()
         if isClosing || seconds < 0.001 { return }
+        if SDL_IsScreenSaverEnabled() == SDL_FALSE { seconds = min(seconds, WindowLoop.longestWaitAwake) }
         if seconds > DesktopWindow.pause {
             for window in windows {
                 let idle = window.secondsUntilIdleWork()
@@ -116,6 +122,13 @@ public final class WindowLoop {
             window.counts.wakeUps += 1
             if excess > WindowLoop.longestDelay, window.hiddenSince == nil, window.standIn == nil { window.holdClock(for: excess) }
         }
+    }
+
+    /// Tells the desktop whether the display may go to sleep.
+    private func keepDisplayAwake() {
+        let maySleep = !windows.contains { $0.keepsDisplayAwake && $0.platform.isVisible }
+        guard (SDL_IsScreenSaverEnabled() == SDL_TRUE) != maySleep else { return }
+        if maySleep { SDL_EnableScreenSaver() } else { SDL_DisableScreenSaver() }
     }
 
     private var isClosing: Bool { windows.contains(where: \.isClosing) }

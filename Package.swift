@@ -64,6 +64,7 @@ let systemLibraries: [Target] = [
     system.library("CFloeWebP", "libwebp-dev"),
     system.library("CFloeZstd", "libzstd-dev"),
     system.library("CFloeMalloc", "libc6-dev"),  // the C library's own
+    system.library("CFloeDBus", pkgConfig: "dbus-1", "libdbus-1-dev", "pkg-config"),
     system.library("CFloeLibXML2", pkgConfig: "libxml-2.0", "libxml2-dev", "pkg-config"),
     system.library("CFloeGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", "libgdk-pixbuf-2.0-dev", "pkg-config"),
     system.library("CFloeCairo", pkgConfig: "cairo", "libcairo2-dev", "pkg-config"),
@@ -155,11 +156,12 @@ let hostTargets: [Target] = [
     host.c("CFloeWaylandSurface", linking: ["wayland-client", "SDL2"]),
     host.c("CFloeXDesktop", linking: ["X11", "SDL2"]),
     host.c("CFloeAccessibility", ["CFloeATK"], linking: ["atk-1.0", "atk-bridge-2.0", "gio-2.0", "gobject-2.0", "glib-2.0"]),
+    host.c("CFloeFilePortal", ["CFloeDBus"], linking: ["dbus-1"]),
     host.swift(
         "FloeDesktopHost",
         [
             "FloePanels", "FloeRaster", "FloeFiles", "FloeThreads", "FloeOpenGL", "CFloeSDL2", "CFloeSDL2Mixer", "CFloeWaylandOutputs",
-            "CFloeWaylandSurface", "CFloeXDesktop", "CFloeAccessibility", "CFloeMalloc",
+            "CFloeWaylandSurface", "CFloeXDesktop", "CFloeAccessibility", "CFloeFilePortal", "CFloeMalloc",
         ]),
     host.swift("FloeCompositors", ["FloeDesktopHost", "FloeOpenGL", "FloeCPUCompositor", "FloeGPUCompositor"]),
     // Looks into layer trees; views and what they show only.
@@ -255,6 +257,10 @@ let tests: [Target] = [
         linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("xcb"), .linkedLibrary("xcb-xtest")]),
     // Drops files on the window, for the tests of it. libsdl2-dev brings libX11.
     .executableTarget(name: "dragfile", path: "Tests/DragSource", linkerSettings: [.linkedLibrary("X11")]),
+    // Stands for a desktop's dialogs for files. libgdk-pixbuf-2.0-dev brings GIO.
+    .executableTarget(
+        name: "fileportal", dependencies: ["CFloeGdkPixbuf"], path: "Tests/FilePortal", cSettings: strictC,
+        linkerSettings: [.linkedLibrary("gio-2.0"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0")]),
     // A program with a window of its own, for what only a main thread can show.
     .executableTarget(name: "windowprogram", dependencies: ["FloeViews"], path: "Tests/WindowProgram", swiftSettings: strict),
     // The programs of README.md and Documentation/GettingStarted.md, word for word.
@@ -311,7 +317,8 @@ let tests: [Target] = [
     .testTarget(
         name: "CommandTests",
         dependencies: [
-            "floe", "dragfile", "windowprogram", "hello", "picture", "CFloeVirtualUser", "FloeBench", "FloeCommandLine", "FloeSceneWindow",
+            "floe", "dragfile", "fileportal", "windowprogram", "hello", "picture", "CFloeVirtualUser", "FloeBench", "FloeCommandLine",
+            "FloeSceneWindow",
             "FloeOverlays",
             "FloeImageCoding", "FloeMeasuring", "FloeScenes", "FloeFileFuzzing", "FloeTestSupport",
         ],

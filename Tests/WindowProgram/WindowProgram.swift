@@ -5,6 +5,7 @@
 //        windowprogram latency      milliseconds that the main queue took to be served at rest: median and most
 //        windowprogram interrupt    "resting" when nothing moves; a signal ends it
 //        windowprogram keys         the keys that reach the window, until Escape
+//        windowprogram files        the files chosen to open, then the one to save to; keys meanwhile, of which Escape ends the dialog
 //        windowprogram shown        the compositors that have shown a frame: the CPU's, then the GPU's
 //        windowprogram two [gpu]    two windows in one loop, and what reaches each; the small one opens when the large one rests
 //        windowprogram late         whether it refuses to run after an await in an asynchronous main
@@ -35,6 +36,7 @@ struct WindowProgram {
         case "latency": program.measureLatency()
         case "interrupt": desktop.onRest = { say("resting") }
         case "keys": program.printKeys()
+        case "files": program.askForFiles()
         case "shown": program.showBothCompositors()
         case "late": return program.runAgain()
         case "nested": Task { @MainActor in program.runAgain() }
@@ -188,6 +190,30 @@ private final class Program {
             if report.frame.compositor == .gpu { return desktop.close() }
             desktop.onGPUChange = { if case .missing(let reason) = $0 { say(reason) } }
             desktop.compositor = .gpu
+        }
+    }
+
+    func askForFiles() {
+        let desktop = desktop
+        let asking = Task { @MainActor in
+            var options = FileDialogOptions()
+            options.title = "Choose"
+            options.filters = [FileFilter("Pictures", patterns: ["*.png", "*.j[pP]g"]), FileFilter("All", patterns: ["*"])]
+            options.allowsMultipleSelection = true
+            options.suggestedName = "a b.png"
+            do {
+                say("open \(try await desktop.openFiles(options).map(\.path))")
+                options.filters = []
+                say("save \(try await desktop.saveFile(options)?.path ?? "nothing")")
+            } catch {
+                say("\(error)")
+            }
+            desktop.close()
+        }
+        desktop.window.onEvent = { event in
+            guard case .keyDown(let key) = event else { return }
+            say("key \(key.key)")
+            if key.key == .escape { asking.cancel() }
         }
     }
 

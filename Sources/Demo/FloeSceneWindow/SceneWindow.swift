@@ -43,6 +43,8 @@ public final class SceneWindow {
     /// Whether the inspector opens on the first frame.
     private let inspects: Bool
     private var isFirstFrame = true
+    /// Waits for the files that the user chooses in the desktop's dialog, while that shows.
+    var choosing: Task<Void, Never>?
     /// Whether a script waits for the next frame to be on screen.
     private var isSyncing = false
     private let measuresAtRest: Bool
@@ -129,6 +131,7 @@ public final class SceneWindow {
 
     /// Saves and writes the last trace lines. Call after the window has closed.
     package func end() {
+        choosing?.cancel()
         scenes.saveNow()
         recorder?.flush()
         traceTimes()
@@ -195,6 +198,7 @@ public final class SceneWindow {
         case .lesson: showLesson()
         case .compare(let choice): compare(choice)
         case .saveComparison(let sheet): saveComparison(sheet)
+        case .open: chooseFiles()
         case .save(let content): save(content)
         case .openFolder(let folder): openFolder(folder)
         case .play(let path): play(path)

@@ -124,6 +124,13 @@ char *floe_x_desktop_dropped_list(void *sdl_window) {
     return list;
 }
 
+unsigned long floe_x_desktop_window(void *sdl_window) {
+    SDL_SysWMinfo info;
+    SDL_VERSION(&info.version);
+    if (!SDL_GetWindowWMInfo(sdl_window, &info) || info.subsystem != SDL_SYSWM_X11) return 0;
+    return info.info.x11.window;
+}
+
 int floe_x_desktop_connection(void *sdl_window) {
     SDL_SysWMinfo info;
     SDL_VERSION(&info.version);

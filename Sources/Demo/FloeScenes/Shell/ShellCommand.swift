@@ -124,6 +124,8 @@ extension ShellCommand {
 
     static let step = Self("Next frame", "", .plain(.period)) { $0.stepScene() }
 
+    static let opening = Self("Open", "Pictures, a list, a deck, or a recording.", .control(.letter("o"))) { $0.onRequest?(.open) }
+
     static let saving = Self(
         "Save", "A picture, the layers, the figures, a trace or a recording.", .control(.letter("s")), in: .inspector,
         isOn: \.state.isTracing
@@ -171,7 +173,7 @@ extension ShellCommand {
     /// The rows of the list of tools.
     static let tools = [overlayList, slowMotion, pause, history, inspect, code, saving]
     /// All with a key of their own.
-    static let all = lettered + [step, saving, fullScreen, helpPanel, builtInContents, previousPage, nextPage]
+    static let all = lettered + [step, opening, saving, fullScreen, helpPanel, builtInContents, previousPage, nextPage]
 
     /// Returns those of some commands that a scene has a use for.
     static func suiting(_ scene: any Scene, of commands: [ShellCommand]) -> [ShellCommand] { commands.filter { $0.suits(scene) } }

@@ -80,7 +80,8 @@ struct ShellKeys {
                 shortcut(.previousPage), shortcut(.nextPage),
                 SceneShortcut("Swipe", action: "Next or previous scene, by finger, touchpad or mouse"),
             ]
-        let files = opensFiles ? [SceneShortcut("Drop", action: "Open pictures, a list, a deck; play a recording")] : []
+        let files =
+            opensFiles ? [SceneShortcut("Drop", action: "Open pictures, a list, a deck; play a recording"), shortcut(.opening)] : []
         let overlays = OverlayKey.ranges(PlanOverlay.allCases.count).map {
             SceneShortcut(keys: $0, action: "Turn one overlay on or off; 0 turns it off")
         }

@@ -26,6 +26,8 @@ package enum ShellRequest {
     case lesson
     /// A comparison of the current scene's techniques.
     case compare(ComparisonChoice)
+    /// Files that the user chooses, as if they were dropped.
+    case open
     /// Content of the scene, saved as it is now.
     case save(SavedContent)
     /// A recording played, by its path.

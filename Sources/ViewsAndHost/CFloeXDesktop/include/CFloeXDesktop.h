@@ -14,6 +14,9 @@ int floe_x_desktop_animations(void);
 // if the window is not X's, or there is no list.
 char *floe_x_desktop_dropped_list(void *sdl_window);
 
+// Returns X's number of a window; 0 if the window is not X's.
+unsigned long floe_x_desktop_window(void *sdl_window);
+
 // Returns the file descriptor over which a window's events come; -1 if the window is not X's.
 int floe_x_desktop_connection(void *sdl_window);
 

@@ -344,6 +344,13 @@ final class PlatformWindow {
     /// Whether it is neither hidden nor minimised.
     var isVisible: Bool { unsafe SDL_GetWindowFlags(handle) & (SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue) == 0 }
 
+    /// The name by which portals know the window, so that their dialogs belong to it; empty where there is none, as under Wayland, whose SDL 2
+    /// tells none.
+    var portalName: String {
+        let number = unsafe floe_x_desktop_window(UnsafeMutableRawPointer(handle))
+        return number == 0 ? "" : "x11:" + String(number, radix: 16)
+    }
+
     func setTitle(_ title: String) { unsafe SDL_SetWindowTitle(handle, title) }
 
     var title: String { unsafe String(cString: SDL_GetWindowTitle(handle)) }

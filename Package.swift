@@ -24,9 +24,12 @@ let strictC: [CSetting] = [.unsafeFlags(["-Wall", "-Wextra"] + (isBuiltForItself
 struct Floor {
     let folder: String
 
-    /// `packages` are Debian's. The library's header names them as well, where it cannot find it.
+    /// `packages` are Debian's. The library's header names them as well, where it cannot find it. `pkgConfig` is the library's own file, or,
+    /// if it ends in “.pc”, one beside the header.
     func library(_ name: String, pkgConfig: String? = nil, _ packages: String...) -> Target {
-        .systemLibrary(name: name, path: "Sources/\(folder)/\(name)", pkgConfig: pkgConfig, providers: [.apt(packages)])
+        let path = "Sources/\(folder)/\(name)"
+        let file = pkgConfig.map { $0.hasSuffix(".pc") ? "\(Context.packageDirectory)/\(path)/\($0)" : $0 }
+        return .systemLibrary(name: name, path: path, pkgConfig: file, providers: [.apt(packages)])
     }
 
     func swift(
@@ -66,10 +69,10 @@ let systemLibraries: [Target] = [
     system.library("CFloeMalloc", "libc6-dev"),  // the C library's own
     system.library("CFloeDBus", pkgConfig: "dbus-1", "libdbus-1-dev", "pkg-config"),
     system.library("CFloeLibXML2", pkgConfig: "libxml-2.0", "libxml2-dev", "pkg-config"),
-    system.library("CFloeGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", "libgdk-pixbuf-2.0-dev", "pkg-config"),
+    system.library("CFloeGdkPixbuf", pkgConfig: "gdk-pixbuf.pc", "libgdk-pixbuf-2.0-dev", "pkg-config"),
     system.library("CFloeCairo", pkgConfig: "cairo", "libcairo2-dev", "pkg-config"),
-    system.library("CFloeRSVG", pkgConfig: "librsvg-2.0", "librsvg2-dev", "pkg-config"),
-    system.library("CFloeATK", pkgConfig: "atk-bridge-2.0", "libatk1.0-dev", "libatk-bridge2.0-dev", "pkg-config"),
+    system.library("CFloeRSVG", pkgConfig: "librsvg.pc", "librsvg2-dev", "pkg-config"),
+    system.library("CFloeATK", pkgConfig: "atk-bridge.pc", "libatk1.0-dev", "libatk-bridge2.0-dev", "pkg-config"),
 ]
 
 let values = Floor(folder: "Values")
@@ -85,7 +88,9 @@ let valueTargets: [Target] = [
     values.c("CFloePNGWriting", linking: ["png16"]),
     values.c("CFloePictureReading", linking: ["png16", "jpeg", "lcms2"]),
     // Read untrusted pictures; they lie beside the program that needs them.
-    values.cProgram("floe-vector-reader", ["CFloePictureProcess", "CFloeRSVG", "CFloeLibXML2"], linking: ["rsvg-2", "xml2", "m"]),
+    values.cProgram(
+        "floe-vector-reader", ["CFloePictureProcess", "CFloeRSVG", "CFloeLibXML2"],
+        linking: ["rsvg-2", "cairo", "gio-2.0", "gdk_pixbuf-2.0", "gobject-2.0", "glib-2.0", "xml2", "m"]),
     values.cProgram(
         "floe-pixel-reader", ["CFloePictureProcess", "CFloePictureReading", "CFloeGdkPixbuf"],
         linking: ["gdk_pixbuf-2.0", "gobject-2.0", "glib-2.0", "SDL2", "SDL2_image", "magic"]),

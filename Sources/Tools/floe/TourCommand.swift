@@ -17,6 +17,7 @@ struct TourCommand: ParsableCommand {
             Examples:
               floe tour
               floe tour --output /tmp/tour --size 1600x1000
+              floe tour --brief
             """)
 
     @Option(name: [.short, .long], help: ArgumentHelp("The folder for the pictures.", valueName: "DIR"))
@@ -26,6 +27,9 @@ struct TourCommand: ParsableCommand {
         parsing: .unconditional, help: ArgumentHelp("The pictures' size in points. (default: 1280x800)", valueName: "WxH"),
         transform: SizeArgument.init(_:))
     var size = SizeArgument.standard
+
+    @Flag(help: "Play only the last technique of each scene, and show no exhibits.")
+    var brief = false
 
     func run() throws {
         try MainActor.assumeIsolated { try play() }
@@ -63,7 +67,7 @@ struct TourCommand: ParsableCommand {
             try player.stage.writeSnapshot(to: folder.appendingPathComponent("\(name.rawValue)-\(what).png").path)
         }
         let content = try ContentOptions.parse([])
-        for technique in scene.techniques.map(\.name) {
+        for technique in scene.techniques.suffix(brief ? 1 : scene.techniques.count).map(\.name) {
             let options = try SceneOptions.of(name, technique: technique)
             let player = try HeadlessPlayer(options, content, compositor: compositor, size: size, scale: 1)
             var reports: [FrameReport] = []
@@ -76,7 +80,7 @@ struct TourCommand: ParsableCommand {
                 scene: name.rawValue, technique: technique, compositor: compositor,
                 renderer: player.stage.compositor.renderer, reports: reports)
         }
-        for exhibit in scene.exhibits {
+        for exhibit in scene.exhibits where !brief {
             var options = try SceneOptions.of(name, technique: exhibit.technique)
             options.switches = exhibit.switches.map { SwitchArgument(name: $0.key, isOn: $0.value) }
             let player = try HeadlessPlayer(options, content, compositor: compositor, size: size, scale: 1)

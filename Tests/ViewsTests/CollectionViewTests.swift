@@ -18,6 +18,9 @@ struct CollectionViewTests {
         func collectionView(_ collectionView: CollectionView, didSelectItemAt index: Int) { events.append("select \(index)") }
         func collectionView(_ collectionView: CollectionView, didDeselectItemAt index: Int) { events.append("deselect \(index)") }
         func collectionView(_ collectionView: CollectionView, didActivateItemAt index: Int) { events.append("activate \(index)") }
+        func collectionView(_ collectionView: CollectionView, contextMenuForItemAt index: Int) -> Menu? {
+            Menu(children: [Action("Open") { self.events.append("open \(index)") }])
+        }
         func collectionView(_ collectionView: CollectionView, deleteItemsAt indices: IndexSet) -> Bool {
             count -= indices.count
             return true
@@ -89,6 +92,14 @@ struct CollectionViewTests {
         #expect(collection.indicesForSelectedItems == IndexSet(1...5) && album.events.last == "deselect 0")
     }
 
+    @Test func itemsHaveMenus() {
+        let collection = made()
+        stage.click(150, 150, button: .secondary)
+        stage.press(.down)
+        stage.press(.enter)
+        #expect(collection.indicesForSelectedItems == [5] && album.events == ["select 5", "open 5"])
+    }
+
     @Test func keysMoveThroughLines() {
         let collection = made()
         stage.window.focus(collection)
@@ -107,7 +118,7 @@ struct CollectionViewTests {
         stage.press(.enter)
         #expect(album.events.last == "activate 999")
         stage.press(.delete)
-        #expect(album.count == 999 && collection.indicesForSelectedItems.isEmpty)
+        #expect(album.count == 999 && collection.indicesForSelectedItems == [998])
     }
 
     @Test func keysGoToTheNearestItemOfAnotherLine() {

@@ -25,6 +25,8 @@ public protocol CollectionViewDelegate: AnyObject {
     /// Called when the user pressed Delete with these items selected. Returns whether they were deleted from the data, after which the
     /// collection reloads it. The default does nothing.
     func collectionView(_ collectionView: CollectionView, deleteItemsAt indices: IndexSet) -> Bool
+    /// Returns the menu for an item, which is then selected. The default has none.
+    func collectionView(_ collectionView: CollectionView, contextMenuForItemAt index: Int) -> Menu?
 }
 
 extension CollectionViewDelegate {
@@ -32,6 +34,7 @@ extension CollectionViewDelegate {
     public func collectionView(_ collectionView: CollectionView, didDeselectItemAt index: Int) {}
     public func collectionView(_ collectionView: CollectionView, didActivateItemAt index: Int) {}
     public func collectionView(_ collectionView: CollectionView, deleteItemsAt indices: IndexSet) -> Bool { false }
+    public func collectionView(_ collectionView: CollectionView, contextMenuForItemAt index: Int) -> Menu? { nil }
 }
 
 /// Items of any number in a grid, or in lines, that scroll from top to bottom. Its cells are those of tables.
@@ -207,6 +210,21 @@ open class CollectionView: ScrollView {
         if let item { cells[item]?.isHovered = true }
     }
 
+    /// Offers the delegate's menu for an item, and selects the item unless it is selected.
+    open override func contextMenu(at point: CGPoint) -> Menu? {
+        guard let item = indexForItem(at: point), let menu = collectionDelegate?.collectionView(self, contextMenuForItemAt: item) else {
+            return nil
+        }
+        if allowsSelection, !selection.rows.contains(item) { choose(item, []) }
+        return menu
+    }
+
+    /// The selected item, as far as it is in sight.
+    open override var caretFrame: CGRect {
+        let item = selection.current.flatMap(rectForItem)?.intersection(bounds)
+        return item.flatMap { $0.isEmpty ? nil : $0 } ?? bounds
+    }
+
     open override var canBecomeFocused: Bool { allowsSelection || super.canBecomeFocused }
     open override var isTabStop: Bool { allowsSelection && count > 0 || super.isTabStop }
     override var leavesTabToSubviews: Bool { !allowsSelection }
@@ -240,6 +258,8 @@ open class CollectionView: ScrollView {
             guard !selected.isEmpty, collectionDelegate?.collectionView(self, deleteItemsAt: selected) == true else { return false }
             selection.set(nil)
             reloadData()
+            // What took the place of the first, so that the key can be pressed again.
+            if count > 0 { choose(min(selected.first ?? 0, count - 1), []) }
             return true
         default: return false
         }

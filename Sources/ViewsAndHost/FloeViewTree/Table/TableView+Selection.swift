@@ -91,8 +91,12 @@ extension TableView {
             tableDelegate?.tableView(self, didActivateRowAt: path)
             return true
         case .delete:
-            guard !selection.rows.isEmpty, let tableDelegate else { return false }
-            return tableDelegate.tableView(self, deleteRowsAt: indexPathsForSelectedRows)
+            guard let first = selection.rows.first, let tableDelegate else { return false }
+            guard tableDelegate.tableView(self, deleteRowsAt: indexPathsForSelectedRows) else { return false }
+            // What took the place of the first, so that the key can be pressed again.
+            let next = min(first, geometry.numberOfRows - 1)
+            if selection.rows.isEmpty, let path = geometry.path(ofOrdinal: next) { choose(path, reveals: true) }
+            return true
         default: return false
         }
         guard let path = geometry.path(ofOrdinal: max(0, min(count - 1, target))) else { return false }

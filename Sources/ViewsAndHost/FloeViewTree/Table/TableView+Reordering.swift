@@ -9,6 +9,8 @@ struct LiftedRow {
     let ordinal: Int, height: Double
     /// The distance from the row's top to the pointer.
     let grip: Double
+    /// Lies below the cell's content, so that no other row shows through it.
+    let backing = Layer()
     /// The rows among which it can go.
     let range: Range<Int>
     /// Its top, and the row whose place it would take.
@@ -82,7 +84,7 @@ extension TableView {
             lifted = LiftedRow(
                 ordinal: ordinal, height: extent.upperBound - extent.lowerBound, grip: y - extent.lowerBound,
                 range: first..<first + geometry.numberOfRows(in: path.section), top: extent.lowerBound, target: ordinal)
-            if let cell = cells[ordinal] { show(cell, isLifted: true) }
+            if let cell = cells[ordinal] { lift(cell) }
         case .changed:
             followPointer()
             liftScroller.start()
@@ -116,19 +118,26 @@ extension TableView {
         guard let row = lifted else { return nil }
         lifted = nil
         guard let cell = cells[row.ordinal] else { return row }
-        show(cell, isLifted: false)
+        cell.layer.zPosition = 0
+        row.backing.removeFromSuperlayer()
+        animate(duration: 0.2) { cell.layer.shadowOpacity = 0 }
         if row.target == row.ordinal || liftRecognizer.state == .cancelled {
             animate(duration: 0.2) { for (ordinal, cell) in cells { place(cell, ordinal) } }
         }
         return row
     }
 
-    private func show(_ cell: TableViewCell, isLifted: Bool) {
-        cell.layer.zPosition = isLifted ? 1 : 0
+    private func lift(_ cell: TableViewCell) {
+        guard let backing = lifted?.backing else { return }
+        cell.layer.zPosition = 1
+        backing.frame = cell.bounds
+        backing.cornerRadius = cell.layer.cornerRadius
+        backing.backgroundColor = appearance.theme.palette.raised
+        cell.layer.insertSublayer(backing, at: 0)
         animate(duration: 0.2) {
             cell.layer.shadowRadius = 8
             cell.layer.shadowOffset = CGSize(width: 0, height: 3)
-            cell.layer.shadowOpacity = isLifted ? 0.35 : 0
+            cell.layer.shadowOpacity = 0.35
         }
     }
 }

@@ -91,15 +91,16 @@ final class PhotoPage: ScrollView, ScrollViewDelegate {
     func viewForZooming(in scrollView: ScrollView) -> View? { picture }
 
     override func boundsSizeDidChange(from old: CGSize) {
-        if zoomScale == minimumZoomScale { showWhole() }
+        showWhole(isResizing: true)
         super.boundsSizeDidChange(from: old)
     }
 
-    private func showWhole() {
-        let size = picture.bounds.size
+    /// Lets the picture be as small as the page, and shows it so; with `isResizing`, if it was so before.
+    private func showWhole(isResizing: Bool = false) {
+        let size = picture.bounds.size, wasWhole = zoomScale <= minimumZoomScale
         guard size.width > 0, bounds.width > 0 else { return }
         minimumZoomScale = min(bounds.width / size.width, bounds.height / size.height)
         maximumZoomScale = 12 * minimumZoomScale
-        setZoomScale(minimumZoomScale, animated: false)
+        if wasWhole || !isResizing || zoomScale < minimumZoomScale { setZoomScale(minimumZoomScale, animated: false) }
     }
 }

@@ -11,7 +11,7 @@ import Foundation
 /// changes its own size, as a label does whose text changes; see `View.invalidateIntrinsicContentSize`.
 ///
 /// Lengths are those of `sizeThatFits`, unless a part was added with a length of its own. If the view is longer than that, or shorter,
-/// flexible parts share the difference. Text in a column may wrap: its height is that at the column's width.
+/// flexible parts share the difference; parts of length 0 and flexibility 1 are equally long. Text in a column may wrap: its height is that at the column's width.
 open class StackView: View {
     /// The direction in which subviews follow one another: to the right or downward.
     public enum Axis: Sendable {

@@ -162,7 +162,7 @@ extension ScrollView {
         switch event.key {
         case .plus, .equals: zoom(by: ScrollView.keyFactor, about: boundsMiddle)
         case .minus: zoom(by: 1 / ScrollView.keyFactor, about: boundsMiddle)
-        case .digit(0): setZoomScale(1, animated: true)
+        case .digit(0): setZoomScale(minimumZoomScale, animated: true)
         default: return false
         }
         return true

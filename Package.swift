@@ -59,16 +59,18 @@ struct Floor {
 // Shim headers and link lines, nothing else.
 let system = Floor(folder: "SystemLibraries")
 let systemLibraries: [Target] = [
-    system.library("CFloeSDL2", "libsdl2-dev", "libsdl2-image-dev", "libsdl2-ttf-dev"),
+    system.library("CFloeSDL2", "libsdl2-dev"),
+    system.library("CFloeSDL2Image", "libsdl2-image-dev"),
     system.library("CFloeSDL2Mixer", "libsdl2-mixer-dev"),
     system.library("CFloeOpenGL", "libgl-dev"),
     system.library("CFloeEGL", "libegl-dev"),  // OpenGL without a window
     system.library("CFloeFontconfig", "libfontconfig-dev"),
+    system.library("CFloeFreeType", pkgConfig: "freetype2", "libfreetype-dev", "libharfbuzz-dev", "pkg-config"),
     system.library("CFloeWebP", "libwebp-dev"),
     system.library("CFloeZstd", "libzstd-dev"),
     system.library("CFloeMalloc", "libc6-dev"),  // the C library's own
     system.library("CFloeDBus", pkgConfig: "dbus-1", "libdbus-1-dev", "pkg-config"),
-    system.library("CFloeLibXML2", pkgConfig: "libxml-2.0", "libxml2-dev", "pkg-config"),
+    system.library("CFloeLibXML2", pkgConfig: "libxml.pc", "libxml2-dev", "pkg-config"),
     system.library("CFloeGdkPixbuf", pkgConfig: "gdk-pixbuf.pc", "libgdk-pixbuf-2.0-dev", "pkg-config"),
     system.library("CFloeCairo", pkgConfig: "cairo", "libcairo2-dev", "pkg-config"),
     system.library("CFloeRSVG", pkgConfig: "librsvg.pc", "librsvg2-dev", "pkg-config"),
@@ -97,13 +99,13 @@ let valueTargets: [Target] = [
     values.swift(
         "FloeImageCoding",
         [
-            "FloeImaging", "FloeFiles", "CFloeSDL2", "CFloeWebP", "CFloePictureProcess", "CFloePNGWriting", "CFloePictureReading",
+            "FloeImaging", "FloeFiles", "CFloeWebP", "CFloePictureProcess", "CFloePNGWriting", "CFloePictureReading",
             // Built with whatever reads pictures.
             "floe-vector-reader", "floe-pixel-reader",
         ],
         settings: kernels),
     values.c("CFloeUnicode", linking: ["icuuc", "icui18n"]),
-    values.swift("FloeText", ["FloeImaging", "FloeThreads", "CFloeSDL2", "CFloeFontconfig", "CFloeUnicode"], settings: kernels),
+    values.swift("FloeText", ["FloeImaging", "FloeThreads", "CFloeFontconfig", "CFloeFreeType", "CFloeUnicode"], settings: kernels),
 ]
 
 // From a tree of layers to pixels.
@@ -188,7 +190,7 @@ let demoTargets: [Target] = [
         "FloeScenes",
         [
             "FloeViewTree", "FloeInspector", "FloeOverlays", "FloeImageCoding", "FloeFiles", "FloeResources", "FloeThreads",
-            "FloeMeasuring", "FloeRandomNumbers", "CFloeLibXML2",
+            "FloeMeasuring", "FloeRandomNumbers", "CFloeLibXML2", "CFloeSDL2Image",
         ],
         settings: kernels, plugins: ["TechniqueExcerpts"]),
     // The window around scenes: the demo's, or those of packages that depend on this one.

@@ -6,6 +6,7 @@ import FloeDesktopHost
 import FloeGeometry
 import FloeImageCoding
 import FloeResources
+import FloeScenes
 import FloeText
 import Foundation
 

@@ -1,8 +1,7 @@
 // From bytes to pixels. Rows from libpng and libjpeg-turbo are turned and premultiplied, with each channel rounded exactly, as they are
-// copied into a Bitmap; libwebp decodes into it, and they are premultiplied in place. The program's own SVG is drawn by SDL2_image in this
-// process, any other by librsvg in another (`PictureProcess`). Calls share no state, so any number of threads may decode at once.
+// copied into a Bitmap; libwebp decodes into it, and they are premultiplied in place. The program's own SVG is drawn by the program itself,
+// any other by librsvg in another process (`PictureProcess`). Calls share no state, so any number of threads may decode at once.
 
-import CFloeSDL2
 import Foundation
 import FloeGeometry
 import FloeImaging
@@ -41,8 +40,12 @@ extension ImageFile {
         switch format {
         // An interlaced picture is kept whole until its last pass.
         case .png: return header.isProgressive ? 2 * pixels : pixels
-        // An untrusted SVG exists twice, here and in the process that draws it.
-        case .svg: return origin == .ours ? pixels : 2 * pixels
+        case .svg:
+            switch origin {
+            case .program: return pixels
+            // Here, and in the process that draws it.
+            case .anywhere: return 2 * pixels
+            }
         // Lossless ones are first unpacked into separate memory.
         case .webp: return 2 * pixels
         // Here, and up to twice in the process that decodes it.
@@ -54,8 +57,13 @@ extension ImageFile {
     private func decode(_ target: PixelSize, _ cover: PixelSize?) throws(ImageFileError) -> Bitmap {
         do throws(ImageHeader.Failure) {
             switch format {
-            case .svg where origin == .ours: return try drawHere(target)
-            case .svg: return try PictureProcess.drawing(of: data, in: target)
+            case .svg:
+                switch origin {
+                case .program(let drawing):
+                    guard let drawn = drawing(data, target) else { throw .damaged("it cannot be drawn") }
+                    return drawn
+                case .anywhere: return try PictureProcess.drawing(of: data, in: target)
+                }
             case .png: return try PNGDecoder.bitmap(of: data, header)
             case .webp: return try WebPDecoder.bitmap(of: data, header)
             case .jpeg: return try JPEGDecoder.bitmap(of: data, header, atLeast: cover)
@@ -65,27 +73,5 @@ extension ImageFile {
         } catch {
             throw error.at(path, format)
         }
-    }
-
-    private func drawHere(_ target: PixelSize) throws(ImageHeader.Failure) -> Bitmap {
-        let drawn = try unsafe decode { unsafe IMG_LoadSizedSVG_RW($0, Int32(target.width), Int32(target.height)) }
-        return try drawn.bitmap(centredIn: target)
-    }
-
-    /// Runs one of SDL2_image's loaders over the bytes.
-    private func decode(
-        _ load: (UnsafeMutablePointer<SDL_RWops>?) -> UnsafeMutablePointer<SDL_Surface>?
-    ) throws(ImageHeader.Failure) -> StraightSurface {
-        SDL_ClearError()
-        let surface = unsafe data.withUnsafeBytes { bytes -> StraightSurface? in
-            guard let stream = unsafe SDL_RWFromConstMem(bytes.baseAddress, Int32(bytes.count)) else { return nil }
-            defer { unsafe _ = SDL_RWclose(stream) }
-            return unsafe StraightSurface(taking: load(stream))
-        }
-        guard let surface else {
-            let reason = unsafe String(cString: SDL_GetError())
-            throw .damaged(reason.isEmpty ? "no reason given" : reason)
-        }
-        return surface
     }
 }

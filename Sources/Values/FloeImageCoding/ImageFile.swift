@@ -4,6 +4,7 @@
 import FloeFiles
 import Foundation
 import FloeGeometry
+import FloeImaging
 
 /// The content of a picture file with known format and size, not decoded yet.
 package struct ImageFile: Sendable {
@@ -24,8 +25,8 @@ package struct ImageFile: Sendable {
 
     /// Where a picture comes from.
     package enum Origin: Sendable {
-        /// It came with the program and is drawn in this process.
-        case ours
+        /// It came with the program, which draws SVG in this process, at the size in pixels that it is given.
+        case program(drawing: @Sendable (_ svg: Data, _ size: PixelSize) -> Bitmap?)
         case anywhere
     }
 

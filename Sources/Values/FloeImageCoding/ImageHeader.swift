@@ -49,8 +49,11 @@ struct ImageHeader {
             case .png: try PNGDecoder.header(of: data)
             case .jpeg: try JPEGDecoder.header(of: data)
             case .webp: try WebPDecoder.header(of: data)
-            case .svg where origin == .ours: ImageHeader(size: try ownDrawingSize(data))
-            case .svg: try ImageHeader(PictureProcess.drawingSize(data))
+            case .svg:
+                switch origin {
+                case .program: ImageHeader(size: try ownDrawingSize(data))
+                case .anywhere: try ImageHeader(PictureProcess.drawingSize(data))
+                }
             case .gif, .bmp, .tiff, .heic, .avif, .jpegXL, .icon, .pnm, .qoi, .pcx, .xcf:
                 try ImageHeader(PictureProcess.decodedSize(data, format))
             }

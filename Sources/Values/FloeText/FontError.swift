@@ -11,7 +11,7 @@ public enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .engineUnavailable(let reason):
-            "expected SDL_ttf and fontconfig to start: \(reason); install libsdl2-ttf-2.0-0 and fontconfig-config"
+            "expected FreeType and fontconfig to start: \(reason); install libfreetype6 and fontconfig-config"
         case .noFonts(let family, let reason):
             "expected a font for “\(family)”: \(reason); install fonts-dejavu-core"
         }

@@ -1,95 +1,114 @@
-// A font file opened at one pixel size. Measures and draws runs of one script and direction. SDL_ttf shapes with HarfBuzz and
-// positions glyphs at subpixels, hinted only vertically (TTF_HINTING_LIGHT_SUBPIXEL), so that the spacing is the font's own at
-// every size.
+// A font file opened at one pixel size. Measures and draws runs of one script and direction. HarfBuzz shapes them, and FreeType draws
+// their glyphs at subpixels, hinted only vertically, so that the spacing is the font's own at every size.
 
-import CFloeSDL2
+import CFloeFreeType
 
 /// An open font. Not thread-safe.
 @safe
 final class FontFace {
     /// In pixels: from the top of the font's box to the baseline, from there to its bottom, and from baseline to baseline.
     let ascent, descent, lineHeight: Int
-    private let font: OpaquePointer
-    private let engine: TextEngine
+    private let glyphs: GlyphStore
+    /// Of HarfBuzz.
+    private let font, buffer: OpaquePointer
 
-    /// SDL_ttf takes whole points and whole dots per inch. At nine points, each eight dots per inch add one pixel to the em,
-    /// which gives sizes in steps of an eighth of a pixel.
-    private static let points: Int32 = 9
+    /// Sizes are multiples of an eighth of a pixel, so that a size that changes little by little needs few fonts.
     static let stepsPerPixel = 8.0
 
     /// - Parameter steps: the em size in eighths of a pixel; picture fonts have their own size.
     init?(_ file: FontFile, steps: Int, engine: TextEngine) {
-        let resolution = UInt32(steps)
-        let opened = unsafe engine.exclusively {
-            unsafe TTF_OpenFontIndexDPI(file.path, FontFace.points, file.index, resolution, resolution)
-        }
-        guard let opened = unsafe opened else { return nil }
-        unsafe font = opened
-        self.engine = engine
-        unsafe TTF_SetFontHinting(opened, TTF_HINTING_LIGHT_SUBPIXEL)
-        if file.emboldened { unsafe TTF_SetFontStyle(opened, TTF_STYLE_BOLD) }
-        ascent = unsafe max(1, Int(TTF_FontAscent(opened)))
-        descent = unsafe max(0, Int(TTF_FontHeight(opened)) - ascent)
-        lineHeight = unsafe max(Int(TTF_FontLineSkip(opened)), ascent + descent)
+        guard let glyphs = GlyphStore(file, steps: steps, engine: engine), let font = unsafe hb_ft_font_create(glyphs.face, nil),
+            let buffer = unsafe hb_buffer_create()
+        else { return nil }
+        self.glyphs = glyphs
+        unsafe self.font = font
+        unsafe self.buffer = buffer
+        unsafe hb_ft_font_set_load_flags(font, GlyphStore.loading)
+        ascent = max(1, glyphs.ascent)
+        descent = max(0, glyphs.height - ascent)
+        lineHeight = max(glyphs.lineHeight, ascent + descent)
     }
 
     deinit {
-        engine.exclusively { unsafe TTF_CloseFont(font) }
+        unsafe hb_buffer_destroy(buffer)
+        unsafe hb_font_destroy(font)
     }
 
     /// Whether the font has a glyph of its own for `scalar`.
-    func covers(_ scalar: Unicode.Scalar) -> Bool {
-        unsafe TTF_GlyphIsProvided32(font, scalar.value) != 0
-    }
+    func covers(_ scalar: Unicode.Scalar) -> Bool { glyphs.index(of: scalar) != 0 }
 
     func extent(_ text: String, _ script: Script, rightToLeft: Bool) -> RunExtent {
-        prepare(script, rightToLeft)
-        var width: Int32 = 0, height: Int32 = 0
-        guard unsafe TTF_SizeUTF8(font, text, &width, &height) == 0 else {
+        guard let box = shape(text, script, rightToLeft: rightToLeft, { _, _, _ in }) else {
             return RunExtent(width: 0, ascent: ascent, descent: descent)
         }
-        // A box taller than the font's has grown where a glyph extends above or below it.
-        let growth = max(0, Int(height) - ascent - descent)
-        let above = growth == 0 ? 0 : min(growth, max(0, top(of: text) - ascent))
-        return RunExtent(width: Int(width), ascent: ascent + above, descent: descent + growth - above)
-    }
-
-    /// Returns how far the highest glyph rises above the baseline, in pixels.
-    private func top(of text: String) -> Int {
-        text.unicodeScalars.reduce(0) { highest, scalar in
-            var top: Int32 = 0
-            guard unsafe TTF_GlyphMetrics32(font, scalar.value, nil, nil, nil, &top, nil) == 0 else { return highest }
-            return max(highest, Int(top))
-        }
+        return RunExtent(width: box.width, ascent: ascent - box.minY, descent: box.maxY - ascent)
     }
 
     func overhang(_ text: String) -> Int {
-        var left: Int32 = 0
-        guard let first = text.unicodeScalars.first, unsafe TTF_GlyphMetrics32(font, first.value, &left, nil, nil, nil, nil) == 0 else {
-            return 0
-        }
-        return max(0, -Int(left))
+        guard let first = text.unicodeScalars.first, let box = glyphs.box(glyphs.index(of: first)) else { return 0 }
+        return max(0, -box.left)
     }
 
-    /// Draws a run and passes its pixels (0xAARRGGBB) to `body`: outlines in white with straight alpha, colour pictures as they
-    /// are, premultiplied. Does not call `body` if the run leaves no mark.
+    /// Draws a run and passes its pixels (0xAARRGGBB) to `body`: of outlines their coverage as alpha, colour pictures as they are,
+    /// premultiplied. Does not call `body` if the run leaves no mark.
     func draw(
         _ text: String, _ script: Script, rightToLeft: Bool,
         _ body: (_ row: (Int) -> UnsafePointer<UInt32>, _ width: Int, _ height: Int) -> Void
     ) {
-        prepare(script, rightToLeft)
-        let white = SDL_Color(r: 255, g: 255, b: 255, a: 255)
-        guard let surface = unsafe TTF_RenderUTF8_Blended(font, text, white) else { return }
-        defer { unsafe SDL_FreeSurface(surface) }
-        guard let pixels = unsafe surface.pointee.pixels else { return }
-        let pitch = unsafe Int(surface.pointee.pitch)
-        unsafe body(
-            { unsafe UnsafePointer((pixels + $0 * pitch).assumingMemoryBound(to: UInt32.self)) },
-            Int(surface.pointee.w), Int(surface.pointee.h))
+        var places: [(glyph: UInt32, x: Int, y: Int)] = []
+        guard let box = shape(text, script, rightToLeft: rightToLeft, { places.append(($0, $1, $2)) }), box.width > 0 else { return }
+        var pixels = [UInt32](repeating: 0, count: box.width * box.height)
+        for (index, x, y) in places {
+            guard let glyph = glyphs.glyph(index, shift: x & 63) else { return }
+            glyph.draw(x: (x >> 6) + glyph.left - box.minX, y: (y >> 6) - glyph.top - box.minY, into: &pixels, box.width)
+        }
+        unsafe pixels.withUnsafeBufferPointer { pixels in
+            guard let base = pixels.baseAddress else { return }
+            unsafe body({ unsafe base + $0 * box.width }, box.width, box.height)
+        }
     }
 
-    private func prepare(_ script: Script, _ rightToLeft: Bool) {
-        unsafe TTF_SetFontDirection(font, rightToLeft ? TTF_DIRECTION_RTL : TTF_DIRECTION_LTR)
-        unsafe TTF_SetFontScriptName(font, script.code)
+    /// Passes the glyphs of a run to `place`, with where they begin on the baseline, in 64ths of a pixel from the top left corner of the
+    /// font's box. Returns the box around that and all glyphs; nil if one of them cannot be loaded.
+    private func shape(
+        _ text: String, _ script: Script, rightToLeft: Bool, _ place: (_ glyph: UInt32, _ x: Int, _ y: Int) -> Void
+    ) -> RunBox? {
+        unsafe hb_buffer_clear_contents(buffer)
+        unsafe hb_buffer_set_direction(buffer, rightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+        unsafe hb_buffer_set_script(buffer, hb_script_from_string(script.code, -1))
+        unsafe hb_buffer_add_utf8(buffer, text, -1, 0, -1)
+        unsafe hb_shape(font, buffer, nil, 0)
+        var count: UInt32 = 0
+        let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count), positions = unsafe hb_buffer_get_glyph_positions(buffer, &count)
+        var box = RunBox(minX: 0, minY: 0, maxX: 0, maxY: ascent + descent)
+        guard let infos = unsafe infos, let positions = unsafe positions else { return box }
+        var x = 0, y = 64 * ascent
+        for i in 0..<Int(count) {
+            let index = unsafe infos[i].codepoint, position = unsafe positions[i]
+            guard let glyph = glyphs.box(index) else { return nil }
+            let (glyphX, glyphY) = (x + Int(position.x_offset), y - Int(position.y_offset))
+            place(index, glyphX, glyphY)
+            box.include(left: (glyphX >> 6) + glyph.left, top: (glyphY >> 6) - glyph.top, glyph)
+            x += Int(position.x_advance)
+            y += Int(position.y_advance)
+        }
+        // A space, too, has a width.
+        box.maxX = max(box.maxX, x >> 6)
+        return box
+    }
+}
+
+/// Whole pixels from the top left corner of the font's box, y downwards.
+private struct RunBox {
+    var minX, minY, maxX, maxY: Int
+
+    var width: Int { maxX - minX }
+    var height: Int { maxY - minY }
+
+    mutating func include(left: Int, top: Int, _ glyph: GlyphBox) {
+        minX = min(minX, left)
+        minY = min(minY, top)
+        maxX = max(maxX, left + glyph.width)
+        maxY = max(maxY, top + glyph.height)
     }
 }

@@ -1,31 +1,20 @@
-// The process-wide part of SDL_ttf. SDL_ttf keeps one FreeType library and counts its users without a lock, and FreeType requires that
-// faces of a library be opened and closed by one thread at a time. Every face retains its engine, so that releasing the last one shuts
-// FreeType down.
+// FreeType, which opens fonts and draws their glyphs. Every face retains its engine, so that releasing the last one shuts FreeType down.
 
-import CFloeSDL2
-import FloeThreads
+import CFloeFreeType
 
-/// A reference to SDL_ttf; fonts can be opened while at least one exists.
-final class TextEngine: Sendable {
-    /// Guards what belongs to the process and not to a library: starting, stopping, opening, closing.
-    private static let processLock = Guarded<Void>(())
+/// A FreeType library of its own, which shares nothing with others; fonts can be opened while it exists. Not thread-safe.
+@safe
+final class TextEngine {
+    let library: FT_Library
 
     init() throws(FontError) {
-        guard TextEngine.processLock.withLock({ _ in TTF_Init() == 0 }) else {
-            throw .engineUnavailable(reason: unsafe String(cString: SDL_GetError()))
-        }
+        var made: FT_Library?
+        let status = unsafe FT_Init_FreeType(&made)
+        guard status == 0, let made = unsafe made else { throw .engineUnavailable(reason: "FreeType reports error \(status)") }
+        unsafe library = made
     }
 
     deinit {
-        TextEngine.processLock.withLock { _ in TTF_Quit() }
-    }
-
-    /// Runs `body` while no other thread opens or closes a font.
-    func exclusively<R>(_ body: () -> R) -> R {
-        TextEngine.processLock.withLock { _ in
-            // The result is a C pointer that stays with the caller, which runs on one thread at a time.
-            nonisolated(unsafe) let result = body()
-            return unsafe result
-        }
+        _ = unsafe FT_Done_FreeType(library)
     }
 }

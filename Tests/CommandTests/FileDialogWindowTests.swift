@@ -6,38 +6,9 @@ import Testing
 @Suite(.needsDisplay, .takesTurns)
 @MainActor
 struct FileDialogWindowTests {
-    /// A program with its lines. Killed with its owner.
-    private final class Running {
-        let process = Process()
-        let lines: LineReader
-
-        init(_ program: URL, _ arguments: [String], _ environment: [String: String]) throws {
-            let pipe = Pipe()
-            // If the program hangs, the test fails for lack of lines instead of waiting for ever.
-            process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
-            process.arguments = ["--signal=KILL", "300", program.path] + arguments
-            process.environment = environment
-            process.standardOutput = pipe
-            process.standardInput = FileHandle.nullDevice
-            try process.run()
-            try pipe.fileHandleForWriting.close()
-            lines = LineReader(pipe.fileHandleForReading)
-        }
-
-        deinit {
-            // The whole process group, because waiting would not end before the program that 'timeout' runs.
-            if process.isRunning { kill(-process.processIdentifier, SIGKILL) }
-            process.waitUntilExit()
-        }
-
-        func wait(_ beginning: String) async throws -> String {
-            try await #require(lines.next(beginning: beginning), "no '\(beginning)' has come: \(lines.seen.suffix(12))")
-        }
-    }
-
     /// Starts a portal that answers so. Returns it with the environment in which programs find it.
-    private func startPortal(_ answer: [String], on desktop: VirtualDesktop) async throws -> (Running, [String: String]) {
-        let portal = try Running(FloeProgram.filePortal, answer, desktop.environment)
+    private func startPortal(_ answer: [String], on desktop: VirtualDesktop) async throws -> (RunningProgram, [String: String]) {
+        let portal = try RunningProgram(FloeProgram.filePortal, answer, desktop.environment)
         return (portal, desktop.environment.merging(["DBUS_SESSION_BUS_ADDRESS": try await portal.wait("unix:")]) { $1 })
     }
 
@@ -52,9 +23,9 @@ struct FileDialogWindowTests {
     func windowGetsTheAnswer(answer: [String], expected: [String]) async throws {
         let desktop = try await VirtualDesktop(width: 400, height: 300)
         let (portal, environment) = try await startPortal(answer, on: desktop)
-        let program = try Running(FloeProgram.windowProgram, ["files"], environment)
-        for line in expected { _ = try await program.wait(line) }
-        _ = try await program.wait("ended")
+        let program = try RunningProgram(FloeProgram.windowProgram, ["files"], environment)
+        for line in expected { try await program.wait(line) }
+        try await program.wait("ended")
         let question = try await portal.wait("OpenFile ('x11:")
         #expect(
             question.hasSuffix(
@@ -68,13 +39,13 @@ struct FileDialogWindowTests {
     @Test func windowGoesOnUntilDialogIsCancelled() async throws {
         let desktop = try await VirtualDesktop(width: 400, height: 300)
         let (portal, environment) = try await startPortal(["wait"], on: desktop)
-        let program = try Running(FloeProgram.windowProgram, ["files"], environment)
-        _ = try await portal.wait("OpenFile")
+        let program = try RunningProgram(FloeProgram.windowProgram, ["files"], environment)
+        try await portal.wait("OpenFile")
         try desktop.input("key a")
         #expect(try await program.wait("key") == #"key letter("a")"#)
         try desktop.input("key Escape")
-        _ = try await program.wait("open []")
-        _ = try await portal.wait("closed")
+        try await program.wait("open []")
+        try await portal.wait("closed")
     }
 
     /// As if they had been dropped.

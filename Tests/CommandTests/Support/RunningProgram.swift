@@ -1,0 +1,36 @@
+// A program beside the tests, whose lines tell what happens in it.
+
+import Foundation
+import Testing
+
+/// A program that runs, and the lines that it prints. Killed with its owner.
+@MainActor
+final class RunningProgram {
+    let process = Process()
+    let lines: LineReader
+
+    init(_ program: URL, _ arguments: [String], _ environment: [String: String]) throws {
+        let pipe = Pipe()
+        // If the program hangs, the test fails for lack of lines instead of waiting for ever.
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
+        process.arguments = ["--signal=KILL", "300", program.path] + arguments
+        process.environment = environment
+        process.standardOutput = pipe
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        try pipe.fileHandleForWriting.close()
+        lines = LineReader(pipe.fileHandleForReading)
+    }
+
+    deinit {
+        // The whole process group, because waiting would not end before the program that 'timeout' runs.
+        if process.isRunning { kill(-process.processIdentifier, SIGKILL) }
+        process.waitUntilExit()
+    }
+
+    /// Waits for the next line that begins so, and returns it.
+    @discardableResult
+    func wait(_ beginning: String) async throws -> String {
+        try await #require(lines.next(beginning: beginning), "no '\(beginning)' has come: \(lines.seen.suffix(12))")
+    }
+}

@@ -73,10 +73,15 @@ extension FontShelf {
 
     /// `stretch`: the additional width of each space, in pixels.
     func shape(_ line: DirectedText, _ font: FontDescriptor, _ scale: Double, stretch: Double = 0) -> ShapedLine {
+        let known = recent.first { $0.scale == scale && $0.stretch == stretch && $0.font == font && $0.text == line }
+        if let known { return known.line }
         let fonts = fonts(of: line, font, scale)
         guard !fonts.isEmpty else { return ShapedLine() }
         measuredCharacters += line.count
-        return ShapedLine(runs(line, fonts), fonts, line.paragraph.attributes, scale: scale, stretch: stretch)
+        let shaped = ShapedLine(runs(line, fonts), fonts, line.paragraph.attributes, scale: scale, stretch: stretch)
+        if recent.count == FontShelf.recentLines { recent.removeLast() }
+        recent.insert(RecentLine(text: line, font: font, scale: scale, stretch: stretch, line: shaped), at: 0)
+        return shaped
     }
 
     /// Returns the fonts in a line, or that of its paragraph if the line is empty, by the index of attributes.

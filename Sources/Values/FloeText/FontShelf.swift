@@ -20,6 +20,15 @@ final class FontShelf {
     private var faces = BoundedCache<FaceKey, FontFace?>(bound: openFonts)
     private var fallbacks = BoundedCache<ScalarKey, FontFile?>(bound: rememberedScalars)
 
+    /// The lines shaped last, the latest first: a line is measured, drawn and asked for its carets in turn.
+    var recent: [RecentLine] = []
+    /// Edited text asks for its line before the last key, too.
+    static let recentLines = 2
+
+    struct RecentLine {
+        let text: DirectedText, font: FontDescriptor, scale: Double, stretch: Double, line: ShapedLine
+    }
+
     private var pictureFiles = BoundedCache<Unicode.Scalar, FontFile?>(bound: rememberedScalars)
     private var pictureFaces = BoundedCache<PictureKey, PictureFace?>(bound: openFonts)
 
@@ -46,6 +55,7 @@ final class FontShelf {
     func releaseUnused() {
         faces = BoundedCache(bound: FontShelf.openFonts)
         pictureFaces = BoundedCache(bound: FontShelf.openFonts)
+        recent = []
     }
 
     /// Returns the em size of a descriptor at a scale, in eighths of a pixel, clamped to what FreeType rasterises well.

@@ -23,7 +23,7 @@ struct SceneAccessibilityTests {
         cell.accessibilityCustomActions.first { $0.name == "Flag" }?.handler()
         #expect(cell.accessibilityDescription.label == "row 3, column 5, flag")
         cell.accessibilityCustomActions.first { $0.name == "Flag" }?.handler()
-        stage.window.activate(cell, at: stage.time)
+        stage.window.perform(.perform(0), on: cell, at: stage.time)
         stage.run(1)
         #expect(cell.accessibilityDescription.label == "row 3, column 5, no mines nearby")
         let number = try #require(
@@ -44,11 +44,11 @@ struct SceneAccessibilityTests {
             return [description.label, description.value]
         }
         #expect(look(first) == ["0.0.0", "front"])
-        stage.window.activate(first.object, at: stage.time)
+        stage.window.perform(.perform(0), on: first.object, at: stage.time)
         stage.run(1)
         #expect(look(first) == ["0.0.1", "back 1 of 2"])
-        stage.window.activate(first.object, at: stage.time)
-        stage.window.activate(first.object, at: stage.time)
+        stage.window.perform(.perform(0), on: first.object, at: stage.time)
+        stage.window.perform(.perform(0), on: first.object, at: stage.time)
         stage.run(1)
         #expect(look(first) == ["0.0.0", "front"])
         first.object.accessibilityCustomActions.first { $0.name == "Turn over" }?.handler()

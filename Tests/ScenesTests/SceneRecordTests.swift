@@ -207,6 +207,29 @@ struct SceneRecordTests {
         _ = try run.replay()
     }
 
+    @Test func whatAssistiveProgramsDoIsReplayed() throws {
+        let run = try RecordedRun(first: .mines, comparingEvery: 1)
+        func all(_ node: AccessibilityNode) -> [AccessibilityNode] { [node] + node.children.flatMap(all) }
+        func perform(_ name: String, _ isMeant: (AccessibilityNode) -> Bool) throws {
+            let found = all(run.window.makeAccessibilityTree()).first { isMeant($0) }, object = try #require(found).object
+            let action = try #require(run.window.accessibilityActions(of: object).firstIndex { $0.name == name })
+            #expect(run.window.perform(.perform(action), on: object, at: run.window.time))
+            try run.run(0.3)
+        }
+        func isCell(_ row: Int, _ column: Int) -> (AccessibilityNode) -> Bool {
+            { $0.description.label?.hasPrefix("row \(row), column \(column),") == true }
+        }
+        try run.run(0.3)
+        try perform("Flag", isCell(2, 3))
+        try perform("press", isCell(5, 5))
+        let board = try #require(run.window.makeAccessibilityTree().outline.split(separator: "\n").first { $0.contains("row 2, column 3") })
+        #expect(board.contains("flag"))
+        try run.show(.cards)
+        try perform("Turn over") { $0.description.traits.contains(.button) && $0.description.value == "front" }
+        try perform("press") { $0.description.traits.contains(.button) && $0.description.value == "front" }
+        _ = try run.replay()
+    }
+
     @Test func saysWhereItDiverges() throws {
         func frame(_ time: Double) -> RecordedInput { .window(.update(time: time, lookTime: .infinity)) }
         let inputs = [frame(1.5), frame(1.6), .work(99), frame(2)]

@@ -72,7 +72,7 @@ struct AccessibilityTests {
         for label in ["Two", "Two", "One"] {
             guard let part = object(label) else { return #expect(Bool(false), "\(label) is there") }
             stage.time += 1
-            stage.window.activate(part, at: stage.time)
+            stage.window.perform(.perform(0), on: part, at: stage.time)
         }
         #expect(chosen == [1, 0])
     }
@@ -104,9 +104,9 @@ struct AccessibilityTests {
         var presses = 0
         far.action = { presses += 1 }
         let element = try #require(object("Far"))
-        stage.window.activate(element, at: stage.time)
+        stage.window.perform(.perform(0), on: element, at: stage.time)
         far.isEnabled = false
-        stage.window.activate(element, at: stage.time + 1)
+        stage.window.perform(.perform(0), on: element, at: stage.time + 1)
         #expect(presses == 1 && list.contentOffset.y > 1000)
     }
 
@@ -157,7 +157,7 @@ struct AccessibilityTests {
                 """)
         let third = try #require(object("Row 2"))
         #expect(try #require(table.accessibilityPlace(of: third)) == (2, 0))
-        stage.window.activate(third, at: stage.time)
+        stage.window.perform(.perform(0), on: third, at: stage.time)
         stage.window.focus(table)
         #expect(table.indexPathForSelectedRow?.row == 2 && stage.window.accessibilityFocus === third)
     }
@@ -169,7 +169,7 @@ struct AccessibilityTests {
         let march = try #require(object("March"))
         #expect(march.accessibilityFrame == CGRect(x: 200, y: 100, width: 200, height: 100))
         #expect(stage.window.accessibilityParent(of: march) === stage.root)
-        stage.window.activate(march, at: stage.time)
+        stage.window.perform(.perform(0), on: march, at: stage.time)
         #expect(chart.tapped == [1])
     }
 

@@ -36,7 +36,7 @@ package final class MotionLog {
     /// Notes what drives the window.
     package func note(_ input: WindowInput) {
         switch input {
-        case .resize: return begin()
+        case .resize, .assistive: return begin()
         case .event(let event, _):
             switch event {
             case .pointerDown(let pointer): pressed.insert(pointer.pointer)

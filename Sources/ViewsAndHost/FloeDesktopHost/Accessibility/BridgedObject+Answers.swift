@@ -32,7 +32,7 @@ extension BridgedObject {
                 Int32(clamping: table.accessibilityRowCount), Int32(clamping: table.accessibilityColumnCount)
             )
         }
-        unsafe facts.actions = Int32(actions.count)
+        unsafe facts.actions = Int32(home.views.accessibilityActions(of: object).count)
         return unsafe facts
     }
 
@@ -43,33 +43,13 @@ extension BridgedObject {
         let isShowing = frame.intersects(CGRect(origin: .zero, size: views.size))
         let states: [(floe_accessible_state, Bool)] = [
             (FLOE_STATE_ENABLED, isEnabled), (FLOE_STATE_SHOWING, isShowing), (FLOE_STATE_FOCUSED, bridge.focus === self),
-            (FLOE_STATE_FOCUSABLE, focusableView != nil), (FLOE_STATE_SELECTABLE, role == .cell || role == .tab),
+            (FLOE_STATE_FOCUSABLE, object.flatMap(Window.focusableView) != nil), (FLOE_STATE_SELECTABLE, role == .cell || role == .tab),
             (FLOE_STATE_SELECTED, isOn && (role == .cell || role == .tab)),
             (FLOE_STATE_CHECKABLE, role == .toggleButton || role == .checkBox), (FLOE_STATE_CHECKED, isOn && role != .cell && role != .tab),
             (FLOE_STATE_EDITABLE, isEnabled && (role == .entry || role == .textArea)), (FLOE_STATE_MULTILINE, role == .textArea),
             (FLOE_STATE_ACTIVE, bridge.active === self), (FLOE_STATE_MODAL, role == .dialog),
         ]
         return states.reduce(0) { $1.1 ? $0 | $1.0.rawValue : $0 }
-    }
-
-    /// The view that gets the focus for it.
-    private var focusableView: View? {
-        guard let view = object as? View ?? object?.accessibilityContainer, view.canBecomeFocused else { return nil }
-        return view
-    }
-
-    /// What can be done with it, the main action first.
-    private var actions: [(name: String, perform: @MainActor () -> Void)] {
-        guard let object, let home, object.accessibilityDescription.isElement else { return [] }
-        var actions: [(name: String, perform: @MainActor () -> Void)] = []
-        if home.views.accessibilityRole(of: object).isPressed {
-            actions.append(("press", { home.views.activate(object, at: home.desktop.time) }))
-        }
-        if object.accessibilityDescription.traits.contains(.adjustable) {
-            actions.append(("increment", { object.accessibilityIncrement() }))
-            actions.append(("decrement", { object.accessibilityDecrement() }))
-        }
-        return actions + object.accessibilityCustomActions.map { ($0.name, $0.handler) }
     }
 
     /// What it is called, and what it stands at unless that is said apart.
@@ -113,13 +93,11 @@ extension BridgedObject {
                 unsafe UnsafeMutablePointer(bitPattern: BridgedObject.ask(owner, 0) { BridgedObject.copy($0.string(which)) })
             },
             action_name: { owner, i in
-                unsafe UnsafeMutablePointer(bitPattern: BridgedObject.ask(owner, 0) { BridgedObject.copy($0.action(i)?.name) })
+                unsafe UnsafeMutablePointer(bitPattern: BridgedObject.ask(owner, 0) { BridgedObject.copy($0.actionName(Int(i))) })
             },
-            act: { owner, i in unsafe BridgedObject.ask(owner, ()) { $0.perform(i) } },
-            set: { owner, value in unsafe BridgedObject.ask(owner, ()) { $0.step(to: value) } },
-            focus: { owner in
-                unsafe BridgedObject.ask(owner, 0) { $0.focusableView.map { $0.window?.focus($0) ?? false } ?? false ? 1 : 0 }
-            },
+            act: { owner, i in unsafe BridgedObject.ask(owner, ()) { _ = $0.perform(.perform(Int(i))) } },
+            set: { owner, value in unsafe BridgedObject.ask(owner, ()) { _ = $0.perform(.setNumber(value)) } },
+            focus: { owner in unsafe BridgedObject.ask(owner, 0) { $0.perform(.focus) ? 1 : 0 } },
             parent: { owner in
                 unsafe UnsafeMutableRawPointer(bitPattern: BridgedObject.ask(owner, 0) { $0.bridge.parent(of: $0)?.address ?? 0 })
             },
@@ -162,30 +140,15 @@ extension BridgedObject {
         return children.indices.contains(i) ? children[i] : nil
     }
 
-    private func perform(_ i: Int32) {
-        action(i)?.perform()
-        bridge.noteChange()
+    private func perform(_ action: AssistiveInput.Action) -> Bool {
+        guard let object, let home else { return false }
+        defer { bridge.noteChange() }
+        return home.views.perform(action, on: object, at: home.desktop.time)
     }
 
-    /// Changes its number by steps, as long as that brings it closer to a value.
-    private func step(to value: Double) {
-        guard let object, object.accessibilityDescription.traits.contains(.adjustable) else { return }
-        func change(_ isMore: Bool) { if isMore { object.accessibilityIncrement() } else { object.accessibilityDecrement() } }
-        while let number = object.accessibilityDescription.number?.value, number != value {
-            let isLess = number < value
-            change(isLess)
-            guard let next = object.accessibilityDescription.number?.value, next != number else { break }
-            if abs(next - value) >= abs(number - value) {
-                change(!isLess)
-                break
-            }
-        }
-        bridge.noteChange()
-    }
-
-    private func action(_ i: Int32) -> (name: String, perform: @MainActor () -> Void)? {
-        let actions = actions
-        return actions.indices.contains(Int(i)) ? actions[Int(i)] : nil
+    private func actionName(_ i: Int) -> String? {
+        guard let object, let actions = home?.views.accessibilityActions(of: object), actions.indices.contains(i) else { return nil }
+        return actions[i].name
     }
 
     private nonisolated static func copy(_ text: String?) -> UInt { unsafe UInt(bitPattern: text.flatMap { unsafe strdup($0) }) }
@@ -225,14 +188,6 @@ extension AccessibilityRole {
         case .image: "image"
         case .header: "heading"
         case .text: "label"
-        }
-    }
-
-    /// Whether pressing it is its main action.
-    fileprivate var isPressed: Bool {
-        switch self {
-        case .button, .toggleButton, .checkBox, .popUpButton, .link, .cell, .tab, .image, .group: true
-        case .window, .dialog, .list, .table, .scrollView, .tabBar, .slider, .progress, .entry, .textArea, .header, .text: false
         }
     }
 }

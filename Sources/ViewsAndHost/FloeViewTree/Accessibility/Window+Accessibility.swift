@@ -14,6 +14,16 @@ package enum AccessibilityRole: String, Sendable {
     case button, toggleButton, checkBox, popUpButton, slider, progress, entry, textArea, link, image, header, text
 }
 
+extension AccessibilityRole {
+    /// Whether pressing it is its main action.
+    var isPressed: Bool {
+        switch self {
+        case .button, .toggleButton, .checkBox, .popUpButton, .link, .cell, .tab, .image, .group: true
+        case .window, .dialog, .list, .table, .scrollView, .tabBar, .slider, .progress, .entry, .textArea, .header, .text: false
+        }
+    }
+}
+
 /// An object with what is said of it, and those in it.
 @MainActor
 package struct AccessibilityNode {
@@ -97,26 +107,6 @@ extension Window {
         ([.textEntry, .multiline], .textArea), (.textEntry, .entry), (.checkBox, .checkBox), (.toggleButton, .toggleButton),
         (.popUpButton, .popUpButton), (.adjustable, .slider), (.link, .link), (.header, .header), (.image, .image), (.staticText, .text),
     ]
-
-    /// Presses an object at a time in seconds: as it does by itself or, by default, by a tap in its middle. It is scrolled into sight
-    /// before.
-    package func activate(_ object: any AccessibilityObject, at time: Double) {
-        guard !object.accessibilityDescription.traits.contains(.notEnabled), !object.accessibilityActivate() else { return }
-        if let view = object as? View {
-            view.scrollIntoSight(view.bounds)
-        } else if let part = object as? AccessibilityElement, let view = part.accessibilityContainer {
-            (view as? ScrollView)?.scrollRectToVisible(part.accessibilityFrameInContainerSpace, animated: false)
-            view.scrollIntoSight(part.accessibilityFrameInContainerSpace)
-        }
-        let frame = object.accessibilityFrame
-        let tap = PointerEvent(
-            CGPoint(x: frame.midX, y: frame.midY), time: max(time, self.time), pointer: Window.assistivePointer, device: .touch)
-        handle(.pointerDown(tap))
-        handle(.pointerUp(tap))
-    }
-
-    /// The number of the pointer that stands for assistive programs.
-    private static let assistivePointer = -2
 
     /// Has assistive programs say something.
     public func post(_ notification: AccessibilityNotification) { onAccessibilityNotification?(notification) }

@@ -13,6 +13,12 @@ extension Window {
     @discardableResult
     public func handle(_ event: InputEvent, lookTime: Double = .infinity) -> Bool {
         onInput?(.event(event, lookTime: lookTime))
+        return dispatch(event, lookTime: lookTime)
+    }
+
+    /// Dispatches an event without noting it, as part of an input that has been noted.
+    @discardableResult
+    func dispatch(_ event: InputEvent, lookTime: Double = .infinity) -> Bool {
         advance(to: event.time)
         runUpdates(everyFrame: false, dueUntil: min(time, lookTime))
         onEvent?(event)

@@ -9,6 +9,8 @@ package enum WindowInput: Equatable, Sendable {
     case event(InputEvent, lookTime: Double)
     /// `Window.update`, after which a frame is drawn.
     case update(time: Double, lookTime: Double)
+    /// `Window.perform`, by an assistive program.
+    case assistive(AssistiveInput)
     /// `Window.resize`.
     case resize(CGSize, scale: Double)
 }
@@ -19,6 +21,7 @@ extension Window {
         switch input {
         case .event(let event, let lookTime): handle(event, lookTime: lookTime)
         case .update(let time, let lookTime): update(at: time, lookTime: lookTime)
+        case .assistive(let input): perform(input)
         case .resize(let size, let scale): resize(to: size, scale: scale)
         }
     }
@@ -26,7 +29,7 @@ extension Window {
 
 extension WindowInput: Codable {
     private enum CodingKeys: CodingKey {
-        case event, update, resize, scale
+        case event, update, assistive, resize, scale
         /// Absent if it is infinite, which JSON cannot represent.
         case lookTime
     }
@@ -41,6 +44,8 @@ extension WindowInput: Codable {
             self = .event(event, lookTime: lookTime)
         } else if let time = try values.decodeIfPresent(Double.self, forKey: .update) {
             self = .update(time: time, lookTime: lookTime)
+        } else if let input = try values.decodeIfPresent(AssistiveInput.self, forKey: .assistive) {
+            self = .assistive(input)
         } else if let size = try values.decodeIfPresent(CGSize.self, forKey: .resize) {
             let scale = try values.decode(Double.self, forKey: .scale)
             guard WindowInput.sizes.contains(size.width), WindowInput.sizes.contains(size.height), WindowInput.scales.contains(scale) else {
@@ -64,6 +69,7 @@ extension WindowInput: Codable {
         case .update(let time, let lookTime):
             try values.encode(time, forKey: .update)
             looked = lookTime
+        case .assistive(let input): try values.encode(input, forKey: .assistive)
         case .resize(let size, let scale):
             try values.encode(size, forKey: .resize)
             try values.encode(scale, forKey: .scale)

@@ -151,13 +151,14 @@ private final class LessonBars: View {
         for i in 1...max(1, passed) where i <= passed {
             guard i == passed || refreshes[i] != refreshes[start] else { continue }
             func x(_ refresh: Int) -> Double { (width * Double(refresh) / Double(max(1, refreshes.count))).rounded() }
-            let color: Color? =
-                switch refreshes[start] {
-                case .still: nil
-                case .shown: palette.positive
-                case .dropped: palette.negative
-                }
-            if let color { context.fill(CGRect(x: x(start), y: 0, width: max(1, x(i) - x(start)), height: height), color) }
+            func fill(_ color: Color, height part: Double) {
+                context.fill(CGRect(x: x(start), y: height - part, width: max(1, x(i) - x(start)), height: part), color)
+            }
+            switch refreshes[start] {
+            case .still: break
+            case .shown: fill(palette.positive, height: height)
+            case .dropped: fill(palette.negative, height: (height / 3).rounded())
+            }
             start = i
         }
         return context.makeBitmap()

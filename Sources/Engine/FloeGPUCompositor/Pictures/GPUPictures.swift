@@ -12,6 +12,8 @@ final class GPUPictures {
     private struct Drawing {
         let compositor: GPUCompositor
         var frame: Frame
+        /// What stands for it where it is shown as it is.
+        var bitmap: Bitmap?
     }
 
     /// A picture of a layer's frame, or of a backdrop.
@@ -49,18 +51,20 @@ final class GPUPictures {
         keep(only: frame, owner.textures)
         for index in frame.pictures where frame.headers[index].bounds.intersects(area) {
             guard let picture = frame.picture(at: index) else { continue }
+            let former = results[picture.id]?.picture
             switch picture.source {
-            case .backdrop: owner.textures.show(try result(of: picture).target, as: picture.bitmap)
+            case .backdrop: owner.textures.show(try result(of: picture).target, as: picture.bitmap, insteadOf: former?.bitmap)
             case .frame(let content, let layer):
                 let isNew = try draw(content, of: layer, for: owner, &statistics)
                 guard let source = drawings[layer]?.compositor.backBuffer else { continue }
                 if picture.steps.isEmpty {
                     if isNew { drawn.insert(picture.id) }
-                    owner.textures.show(source, as: picture.bitmap)
+                    owner.textures.show(source, as: picture.bitmap, insteadOf: drawings[layer]?.bitmap)
+                    drawings[layer]?.bitmap = picture.bitmap
                     continue
                 }
-                let former = results[picture.id]?.picture, target = try result(of: picture).target
-                owner.textures.show(target, as: picture.bitmap)
+                let target = try result(of: picture).target
+                owner.textures.show(target, as: picture.bitmap, insteadOf: former?.bitmap)
                 guard isNew || former != picture else { continue }
                 drawn.insert(picture.id)
                 statistics.offscreenPixels += content.size.area
@@ -136,6 +140,9 @@ final class GPUPictures {
             textures.forget(result.picture.bitmap)
             results[id] = nil
         }
-        for layer in drawings.keys where !layers.contains(layer) { drawings[layer] = nil }
+        for (layer, drawing) in drawings where !layers.contains(layer) {
+            if let bitmap = drawing.bitmap { textures.forget(bitmap) }
+            drawings[layer] = nil
+        }
     }
 }

@@ -91,7 +91,8 @@ final class TextureCache {
     func contains(_ bitmap: Bitmap) -> Bool { indexByID[bitmap.id] != nil }
 
     /// From now on, what has been drawn to `target` is shown where `bitmap` is.
-    func show(_ target: RenderTarget, as bitmap: Bitmap) {
+    func show(_ target: RenderTarget, as bitmap: Bitmap, insteadOf former: Bitmap?) {
+        if let former, former.id != bitmap.id { forget(former) }
         pictures[bitmap.id] = TexturePlace(texture: target.name, width: Int32(bitmap.width), height: Int32(bitmap.height))
     }
 

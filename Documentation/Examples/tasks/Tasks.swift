@@ -82,8 +82,8 @@ final class TasksView: StackView, TableViewDataSource, TableViewDelegate {
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { tasks.count }
     func tableView(_ tableView: TableView, cellForRowAt path: RowIndexPath) -> TableViewCell {
-        let cell = tableView.dequeueReusableCell(TaskCell.self, withIdentifier: "task") ?? TaskCell(reuseIdentifier: "task")
-        cell.label.text = (tasks[path.row].isDone ? "✓ " : "") + tasks[path.row].name
+        let cell = tableView.dequeueReusableCell(TableViewCell.self, withIdentifier: "task") ?? TableViewCell(reuseIdentifier: "task")
+        cell.textLabel.text = (tasks[path.row].isDone ? "✓ " : "") + tasks[path.row].name
         return cell
     }
     func tableView(_ tableView: TableView, didSelectRowAt path: RowIndexPath) { showSelected() }
@@ -99,21 +99,5 @@ final class TasksView: StackView, TableViewDataSource, TableViewDelegate {
     }
     func tableView(_ table: TableView, contextMenuForRowAt path: RowIndexPath) -> Menu? {
         Menu(children: [Action("Delete", key: .delete) { _ = self.tableView(table, deleteRowsAt: table.indexPathsForSelectedRows) }])
-    }
-}
-
-/// A row: a line of text, on colour if selected.
-final class TaskCell: TableViewCell {
-    let label = Label()
-    override init(reuseIdentifier: String) {
-        super.init(reuseIdentifier: reuseIdentifier)
-        addSubview(label)
-    }
-    override func layoutSubviews() { label.frame = bounds.insetBy(dx: 10, dy: 0) }
-    override func stateDidChange() { appearanceDidChange() }
-    override func appearanceDidChange() {
-        let palette = appearance.theme.palette
-        backgroundColor = isSelected ? palette.accent : isHovered ? palette.accent.withAlpha(0.15) : .clear
-        label.textColor = isSelected ? palette.onAccent : palette.text
     }
 }

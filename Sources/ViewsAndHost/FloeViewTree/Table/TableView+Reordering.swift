@@ -132,7 +132,8 @@ extension TableView {
         cell.layer.zPosition = 1
         backing.frame = cell.bounds
         backing.cornerRadius = cell.layer.cornerRadius
-        backing.backgroundColor = appearance.theme.palette.raised
+        // It lies over the cell's own background.
+        backing.backgroundColor = appearance.theme.palette.raised.laidUnder(cell.backgroundColor)
         cell.layer.insertSublayer(backing, at: 0)
         animate(duration: 0.2) {
             cell.layer.shadowRadius = 8

@@ -1,4 +1,5 @@
-// A table's data source and delegate, with UIKit's methods, and the views they provide: cells for rows and headers for sections.
+// A table's data source and delegate, with UIKit's methods, and the views they provide: headers for sections and, in a file of their own,
+// cells for rows.
 
 import Foundation
 import FloeLayerTree
@@ -118,21 +119,4 @@ open class TableReusableView: View {
         layer.mask = nil
         alpha = 1
     }
-}
-
-/// The view of a row. Subclasses show its content and state.
-open class TableViewCell: TableReusableView {
-    /// Whether the row is selected. Set by the table.
-    public internal(set) final var isSelected = false { didSet { if isSelected != oldValue { stateDidChange() } } }
-    /// Whether the mouse is over the row. Set by the table.
-    public internal(set) final var isHovered = false { didSet { if isHovered != oldValue { stateDidChange() } } }
-
-    open override var accessibilityDefaults: AccessibilityDescription {
-        var result = super.accessibilityDefaults
-        result.traits = isSelected ? .selected : []
-        return result
-    }
-
-    /// Called after `isSelected` or `isHovered` changed.
-    open func stateDidChange() {}
 }

@@ -254,6 +254,29 @@ struct MenuTests {
         #expect(board.done == ["Copy"], "the field uses it")
     }
 
+    @Test func keyCommandsOfTheWindowWorkWhereverTheFocusIs() {
+        let inner = TextField("abc")
+        inner.frame = CGRect(x: 0, y: 0, width: 100, height: 30)
+        board.addSubview(inner)
+        var done = 0, unhandled = 0
+        stage.window.keyCommands = ["c", "n"].map { Action("", key: .letter($0), modifiers: .control) { done += 1 } }
+        stage.window.onUnhandledEvent = { _ in
+            unhandled += 1
+            return false
+        }
+        #expect(stage.press(.letter("n"), modifiers: .control) && done == 1, "nothing has the focus")
+        for focus in [board, inner] {
+            stage.window.focus(focus)
+            #expect(stage.press(.letter("n"), modifiers: .control))
+        }
+        #expect(done == 3 && unhandled == 0)
+        stage.window.focus(board)
+        stage.press(.letter("c"), modifiers: .control)
+        #expect(done == 3 && board.done == ["Copy"], "views go first")
+        stage.press(.letter("n"))
+        #expect(done == 3 && unhandled == 1)
+    }
+
     @Test func shortcutsAreWrittenOut() {
         func text(_ key: Key, _ modifiers: KeyModifiers) -> String? { Action("", key: key, modifiers: modifiers) {}.shortcut }
         #expect(text(.letter("z"), [.shift, .control]) == "Ctrl+Shift+Z" && text(.delete, []) == "Delete")

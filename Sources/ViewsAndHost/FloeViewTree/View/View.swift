@@ -149,7 +149,7 @@ open class View: Sibling {
     /// Called for a key while this view has the focus, or a subview that did not handle it. Returns whether it was handled.
     open func keyDown(_ event: KeyEvent) -> Bool { false }
     /// Actions whose keys work while this view has the focus, or a view inside it that does not use them. `contextMenu(at:)` may offer the
-    /// same actions. The default has none.
+    /// same actions. The default has none. Keys that are to work wherever the focus is belong to the window; see `Window.keyCommands`.
     ///
     /// ```swift
     /// override var keyCommands: [Action] { [Action("Copy", key: .letter("c"), modifiers: .control) { [weak self] in self?.copy() }] }

@@ -1,5 +1,5 @@
 // Event dispatch: pointers go to the view they went down on and the recognizers around it, wheel events and files to the view
-// under them, keys to the focused view. Events that a view does not handle bubble to its superviews.
+// under them, keys to the focused view. Events that a view does not handle bubble to its superviews, and keys from there to the window.
 
 import Foundation
 
@@ -56,6 +56,7 @@ extension Window {
 
     private func toFocus(_ event: InputEvent, _ take: (View) -> Bool) -> Bool {
         if bubble(from: keyView, take) { return true }
+        if case .keyDown(let key) = event, keyCommands.take(key) { return true }
         return onUnhandledEvent?(event) ?? false
     }
 

@@ -12,8 +12,15 @@ extension View {
 
     /// Gives a key to this view, and then to its commands.
     package final func receive(_ event: KeyEvent) -> Bool {
-        if keyDown(event) { return true }
-        guard let command = keyCommands.first(where: { $0.matches(event) }) else { return false }
+        keyDown(event) || keyCommands.take(event)
+    }
+}
+
+extension [Action] {
+    /// Does what a key stands for. Returns false if none has it.
+    @MainActor
+    func take(_ event: KeyEvent) -> Bool {
+        guard let command = first(where: { $0.matches(event) }) else { return false }
         command.handler()
         return true
     }

@@ -28,7 +28,13 @@ public final class Window {
     public internal(set) weak var focusView: View?
     /// Whether Tab gave it the focus. Large views that show the focus only then are not outlined at every press.
     public internal(set) var isFocusFromTab = false
-    /// Called with keys, text and files that no view handled. Returns true if it handled the event.
+    /// Actions whose keys work wherever the focus is, and without any, as far as no view uses them.
+    ///
+    /// ```swift
+    /// window.keyCommands = [Action("New Task", key: .letter("n"), modifiers: .control) { [weak list] in list?.addTask() }]
+    /// ```
+    public var keyCommands: [Action] = []
+    /// Called with keys, text and files that neither a view nor a key command handled. Returns true if it handled the event.
     public var onUnhandledEvent: ((InputEvent) -> Bool)?
     /// Where views copy text to and paste it from; the desktop's, in a window on the desktop.
     public var clipboard: any Clipboard = PrivateClipboard()

@@ -147,6 +147,43 @@ struct ValueControlsTests {
         #expect(chosen == [2] && !button.isOpen, "a press beside it")
     }
 
+    @Test func popUpButtonOpensAsThePressBegins() throws {
+        var chosen: [Int] = []
+        let button = add(PopUpButton(["Small", "Medium", "Large"]) { chosen.append($0) })
+        stage.down(110, 110)
+        #expect(button.isOpen)
+        stage.run(0.3)
+        let rows = try menu.rows, last = try #require(rows[2].convert(point(20, 10), to: nil))
+        stage.move(last.x, last.y)
+        #expect(try menu.marked === rows[2])
+        stage.up(last.x, last.y)
+        #expect(chosen == [2] && !button.isOpen)
+        stage.drag(from: point(110, 110), to: point(390, 390))
+        stage.up(390, 390)
+        #expect(chosen == [2] && button.isOpen, "nothing is there to be chosen")
+        stage.press(.escape)
+        button.isEnabled = false
+        stage.click(110, 110)
+        #expect(!button.isOpen)
+    }
+
+    @Test func fingerThatScrollsOpensNoMenu() {
+        let list = stage.list(height: 1000, delegate: ScrollLog()), button = PopUpButton(["Small", "Large"])
+        button.frame = CGRect(x: 100, y: 100, width: 100, height: 30)
+        list.addSubview(button)
+        func finger(_ y: Double) -> PointerEvent { PointerEvent(point(110, y), time: stage.time, pointer: 1, device: .touch) }
+        stage.window.handle(.pointerDown(finger(110)))
+        stage.window.handle(.pointerMoved(finger(60)))
+        stage.window.handle(.pointerUp(finger(60)))
+        stage.run(2)
+        #expect(!button.isOpen && list.contentOffset.y > 0)
+        list.contentOffset = .zero
+        stage.window.handle(.pointerDown(finger(110)))
+        #expect(!button.isOpen)
+        stage.window.handle(.pointerUp(finger(110)))
+        #expect(button.isOpen)
+    }
+
     @Test func popUpButtonTakesKeys() throws {
         var chosen: [Int] = []
         let button = add(PopUpButton(["Small", "Medium", "Large"]) { chosen.append($0) })

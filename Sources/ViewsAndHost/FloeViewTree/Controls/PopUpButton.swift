@@ -8,8 +8,8 @@ import FloeImaging
 import FloeLayerTree
 import FloeText
 
-/// Chooses one of several titles, which show in a menu when it is pressed. The arrow keys choose without the menu. For two or three
-/// titles that are short, a `SegmentedControl` shows all at once.
+/// Chooses one of several titles, which show in a menu when it is pressed. If the mouse then moves to one before it is released, that is
+/// chosen. The arrow keys choose without the menu. For two or three titles that are short, a `SegmentedControl` shows all at once.
 ///
 /// ```swift
 /// let size = PopUpButton(["Small", "Medium", "Large"])
@@ -45,6 +45,10 @@ public final class PopUpButton: Control {
         (arrow.lineCap, arrow.lineJoin, arrow.lineWidth) = (.round, .round, 1.5)
         addLayers([arrow])
         addSubview(label)
+        // A finger may be about to scroll, so that its press opens the menu when it ends.
+        let press = MenuGestureRecognizer(duration: 0) { [weak self] in if $0.state == .began { self?.activate(at: .zero) } }
+        press.shouldBegin = { [weak self] in self?.isEnabled == true }
+        addGestureRecognizer(press)
         showTitle()
         appearanceDidChange()
     }

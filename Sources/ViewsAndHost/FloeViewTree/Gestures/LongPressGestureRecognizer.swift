@@ -4,7 +4,7 @@ import Foundation
 
 /// Recognizes a press held for some time. Continuous: it follows the pointer until it is up.
 public class LongPressGestureRecognizer: GestureRecognizer {
-    /// The time until it begins, seconds.
+    /// The time until it begins, seconds; 0: at once.
     public var minimumPressDuration = 0.5
     /// How far the pointer may move before it begins, points.
     public var allowableMovement = 10.0
@@ -21,6 +21,10 @@ public class LongPressGestureRecognizer: GestureRecognizer {
     public override func accepts(_ pointer: Pointer) -> Bool { pointer.button == .primary && pointers.isEmpty }
 
     public override func pointerDown(_ pointer: Pointer) {
+        guard minimumPressDuration > 0 else {
+            begin()
+            return
+        }
         view?.window?.schedule(self, .at(time(of: pointer) + minimumPressDuration))
     }
 

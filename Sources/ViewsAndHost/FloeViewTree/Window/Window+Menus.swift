@@ -53,8 +53,30 @@ extension Window {
     }
 }
 
-/// Opens context menus. If the pointer then moves, releasing it chooses the row under it. A window's root view has one.
-final class ContextMenuGestureRecognizer: LongPressGestureRecognizer {
+/// A press of the mouse that opens a menu as it begins. If the mouse then moves, releasing it chooses the row under it.
+class MenuGestureRecognizer: LongPressGestureRecognizer {
+    override func accepts(_ pointer: Pointer) -> Bool { super.accepts(pointer) && pointer.device == .mouse }
+
+    override func stateDidChange() {
+        super.stateDidChange()
+        guard let pointer = pointers.first else { return }
+        let way = hypot(pointer.position.x - pointer.startPosition.x, pointer.position.y - pointer.startPosition.y)
+        switch state {
+        case .changed where way > allowableMovement: row(at: pointer.position)?.hoverMoved(to: .zero)
+        case .ended where way > allowableMovement: if let row = row(at: pointer.position), row.isEnabled { row.activate(at: .zero) }
+        default: break
+        }
+    }
+
+    private func row(at position: CGPoint) -> MenuRow? {
+        var next = view?.window?.hitTest(position)
+        while let view = next, !(view is MenuRow) { next = view.superview }
+        return next as? MenuRow
+    }
+}
+
+/// Opens context menus. A window's root view has one.
+final class ContextMenuGestureRecognizer: MenuGestureRecognizer {
     private var found: (menu: Menu, view: View)?
 
     override func accepts(_ pointer: Pointer) -> Bool { pointers.isEmpty && (pointer.device == .touch || pointer.button == .secondary) }
@@ -77,22 +99,10 @@ final class ContextMenuGestureRecognizer: LongPressGestureRecognizer {
     }
 
     override func stateDidChange() {
-        super.stateDidChange()
-        guard let pointer = pointers.first else { return }
-        let way = hypot(pointer.position.x - pointer.startPosition.x, pointer.position.y - pointer.startPosition.y)
-        switch state {
-        case .began:
-            if let found { MenuPanel.open(found.menu, from: found.view, at: CGRect(origin: pointer.position, size: .zero), byKey: false) }
-        case .changed where way > allowableMovement: row(at: pointer.position)?.hoverMoved(to: .zero)
-        case .ended where way > allowableMovement: if let row = row(at: pointer.position), row.isEnabled { row.activate(at: .zero) }
-        default: break
+        if state == .began, let found, let pointer = pointers.first {
+            MenuPanel.open(found.menu, from: found.view, at: CGRect(origin: pointer.position, size: .zero), byKey: false)
         }
         if state.isFinal { found = nil }
-    }
-
-    private func row(at position: CGPoint) -> MenuRow? {
-        var next = view?.window?.hitTest(position)
-        while let view = next, !(view is MenuRow) { next = view.superview }
-        return next as? MenuRow
+        super.stateDidChange()
     }
 }

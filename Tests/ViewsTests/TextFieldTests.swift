@@ -38,6 +38,27 @@ struct TextFieldTests {
         #expect(field.selectedRange == 0..<1)
     }
 
+    @Test func tabIntoTheFieldSelectsItsText() {
+        let other = TextField("xyz", fonts: field.ownFonts)
+        other.frame = CGRect(x: 50, y: 150, width: 120, height: 30)
+        stage.root.addSubview(other)
+        stage.press(.tab)
+        #expect(other.isFocused && other.selectedRange == 0..<3)
+        stage.press(.end)
+        stage.press(.tab, modifiers: .shift)
+        #expect(field.isFocused && field.selectedRange == 0..<4 && other.selectedRange == 3..<3)
+        stage.click(160, 165)
+        #expect(other.isFocused && other.selectedRange == 3..<3, "a press places the caret")
+        stage.press(.home)
+        stage.window.focus(field)
+        field.text = "12"
+        stage.window.focus(other)
+        stage.window.focus(field)
+        #expect(field.selectedRange == 2..<2, "so does the program")
+        stage.window.moveFocus(among: [field, other], isBackward: false)
+        #expect(other.selectedRange == 0..<3, "as does a view that handles Tab itself")
+    }
+
     @Test func selectionIsCopiedAndCut() {
         final class Copies: Clipboard {
             var all: [String] = []

@@ -10,7 +10,7 @@ import FloeImaging
 import FloeLayerTree
 import FloeText
 
-/// An editable line of text.
+/// An editable line of text. Tab into it selects the whole text, a press places the caret.
 ///
 ///     let name = TextField()
 ///     name.placeholder = "Name"
@@ -107,6 +107,7 @@ public final class TextField: Control {
     public override func didChangeFocus() {
         super.didChangeFocus()
         interaction.didChangeFocus()
+        if isFocused, window?.isFocusFromTab == true { selectAll() }
         onFocusChange?(isFocused)
     }
 

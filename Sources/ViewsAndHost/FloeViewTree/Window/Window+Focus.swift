@@ -32,7 +32,7 @@ extension Window {
     public func moveFocus(among views: [View], isBackward: Bool) {
         guard let first = views.first, let last = views.last else { return }
         let now = views.firstIndex { $0 === focusView }
-        focus(now.map { views[($0 + (isBackward ? -1 : 1) + views.count) % views.count] } ?? (isBackward ? last : first))
+        focus(now.map { views[($0 + (isBackward ? -1 : 1) + views.count) % views.count] } ?? (isBackward ? last : first), fromTab: true)
         if let focusView { focusView.scrollIntoSight(focusView.bounds) }
     }
 

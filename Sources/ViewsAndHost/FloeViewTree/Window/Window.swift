@@ -26,7 +26,7 @@ public final class Window {
 
     /// The view that gets keys first; if nil, the root view does.
     public internal(set) weak var focusView: View?
-    /// Whether Tab gave it the focus. Large views that show the focus only then are not outlined at every press.
+    /// Whether Tab, or `moveFocus`, gave it the focus. Large views that show the focus only then are not outlined at every press.
     public internal(set) var isFocusFromTab = false
     /// Actions whose keys work wherever the focus is, and without any, as far as no view uses them.
     ///

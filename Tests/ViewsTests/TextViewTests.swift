@@ -1,6 +1,7 @@
 // Text of many lines: the caret by keys over wrapped lines, selections, edits of long texts, and what they cost.
 
 import Foundation
+import FloeImaging
 import FloeLayerTree
 import FloeText
 import Testing
@@ -29,6 +30,30 @@ struct TextViewTests {
 
     private var caretIsInSight: Bool {
         caret.minX >= view.bounds.minX && caret.maxX <= view.bounds.maxX && caret.minY >= view.bounds.minY && caret.maxY <= view.bounds.maxY
+    }
+
+    @Test(arguments: [Theme.light, .dark])
+    func looksLikeAField(theme: Theme) {
+        view.ownTheme = theme
+        let field = TextField("", theme: theme), bare = TextView(isBordered: false)
+        stage.root.addSubview(bare)
+        stage.window.focus(nil)
+        #expect(view.backgroundColor == field.backgroundColor && view.layer.cornerRadius == field.layer.cornerRadius)
+        #expect(view.layer.borderColor == field.layer.borderColor && view.layer.borderWidth == 1)
+        stage.click(50, 50)
+        #expect(view.isFocused && view.layer.borderColor == theme.palette.accent && view.layer.borderWidth == 2)
+        stage.press(.tab, modifiers: .shift)
+        #expect(!view.isFocused && view.layer.borderWidth == 1)
+        #expect(bare.isFocused && bare.layer.borderWidth == 2, "the ring of a scroll view, by Tab")
+        stage.window.focus(nil)
+        #expect(bare.backgroundColor == .clear && bare.layer.borderWidth == 0)
+    }
+
+    @Test func tabIntoItSelectsNothing() {
+        stage.window.focus(nil)
+        view.text = "Dear diary"
+        stage.press(.tab)
+        #expect(view.isFocused && view.selectedRange == 10..<10)
     }
 
     @Test func enterAndTabAreText() {

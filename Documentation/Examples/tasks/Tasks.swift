@@ -53,10 +53,7 @@ final class TasksView: StackView, TableViewDataSource, TableViewDelegate {
         showSelected()
     }
 
-    override func appearanceDidChange() {
-        backgroundColor = appearance.theme.palette.background
-        notes.backgroundColor = appearance.theme.palette.surface
-    }
+    override func appearanceDidChange() { backgroundColor = appearance.theme.palette.background }
 
     private func addTask(_ text: String) {
         if text.isEmpty { return }

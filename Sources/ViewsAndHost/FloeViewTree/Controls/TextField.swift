@@ -68,7 +68,6 @@ public final class TextField: Control {
         interaction = TextInteraction(TextEditing(text))
         super.init(theme: theme, fonts: fonts)
         interaction.attach(to: self)
-        layer.borderWidth = 1
         cursor = .text
         clip.clipsToBounds = true
         clip.isUserInteractionEnabled = false
@@ -78,7 +77,6 @@ public final class TextField: Control {
     }
 
     public override func appearanceDidChange() {
-        layer.cornerRadius = theme.spacing.controlRadius
         super.appearanceDidChange()
         showText()
     }
@@ -98,10 +96,9 @@ public final class TextField: Control {
     }
 
     public override func stateDidChange() {
-        let palette = theme.palette
         alpha = isEnabled ? 1 : Control.disabledAlpha
-        layer.backgroundColor = theme.isDark ? palette.background : palette.surface
-        layer.borderColor = isInvalid ? palette.negative : isHovered ? palette.secondaryText : palette.tertiaryText
+        showField(isMarked: isHovered)
+        if isInvalid { layer.borderColor = theme.palette.negative }
     }
 
     public override func didChangeFocus() {

@@ -22,6 +22,16 @@ protocol EditedTextView: View {
     func didEdit()
 }
 
+extension EditedTextView {
+    /// Gives it the background and the border of a field, which is darker if it `isMarked`.
+    func showField(isMarked: Bool = false) {
+        let theme = appearance.theme, palette = theme.palette
+        backgroundColor = theme.isDark ? palette.background : palette.surface
+        (layer.borderWidth, layer.cornerRadius) = (1, theme.spacing.controlRadius)
+        layer.borderColor = isMarked ? palette.secondaryText : palette.tertiaryText
+    }
+}
+
 /// The interaction with the text of one view.
 @MainActor
 final class TextInteraction: FrameUpdating {

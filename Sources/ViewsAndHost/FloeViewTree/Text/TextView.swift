@@ -38,6 +38,8 @@ public final class TextView: ScrollView {
     }
     /// The distances of the text from the edges, in points.
     public var textContainerInset = EdgeInsets(all: 8) { didSet { if textContainerInset != oldValue { layOutAgain() } } }
+    /// Whether it has the background and the border of a field, and a ring while it has the focus. If not, they are the program's.
+    public let isBordered: Bool
     /// Whether the user can change the text. If not, it can still be selected and copied.
     public var isEditable = true
     /// Called after the user changed the text, but not after changes by the program.
@@ -54,7 +56,8 @@ public final class TextView: ScrollView {
     private var sightedCaret: Int?
 
     /// Creates a view that holds `text`. `frame` is in the superview's points.
-    public init(_ text: String = "", frame: CGRect = .zero) {
+    public init(_ text: String = "", isBordered: Bool = true, frame: CGRect = .zero) {
+        self.isBordered = isBordered
         interaction = TextInteraction(TextEditing(text, isMultiline: true))
         super.init(frame: frame)
         interaction.attach(to: self)
@@ -81,6 +84,7 @@ public final class TextView: ScrollView {
 
     public override func appearanceDidChange() {
         super.appearanceDidChange()
+        if isBordered { showBorder() }
         layOutAgain()
     }
 
@@ -103,8 +107,14 @@ public final class TextView: ScrollView {
     }
 
     public override func didChangeFocus() {
-        super.didChangeFocus()
+        if isBordered { showBorder() } else { super.didChangeFocus() }
         interaction.didChangeFocus()
+    }
+
+    /// Its ring lies inside, since what scrolls is clipped.
+    private func showBorder() {
+        showField()
+        if isFocused { (layer.borderWidth, layer.borderColor) = (Control.ringWidth, appearance.theme.palette.accent) }
     }
 
     public override func insertText(_ text: String) -> Bool { interaction.insertText(text) }

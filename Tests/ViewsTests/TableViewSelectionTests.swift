@@ -25,6 +25,31 @@ struct TableViewSelectionTests {
         #expect(table.indexPathForSelectedRow == row(2))
     }
 
+    @Test func doubleClickActivates() {
+        let rows = NumberedRows([100]), table = stage.table(rows)
+        stage.click(100, 130)
+        stage.click(100, 130)
+        #expect(rows.activated == [row(3)] && rows.selected == [row(3), row(3)])
+        stage.run(1)
+        stage.click(100, 130)
+        stage.run(1)
+        stage.click(100, 130)
+        stage.run(1)
+        #expect(rows.activated.count == 1, "too slow")
+        for _ in 0..<2 { stage.click(100, 130, modifiers: .control) }
+        stage.run(1)
+        for _ in 0..<2 {
+            let finger = PointerEvent(point(100, 90), time: stage.time, pointer: 1, device: .touch)
+            stage.window.handle(.pointerDown(finger))
+            stage.window.handle(.pointerUp(finger))
+        }
+        #expect(rows.activated.count == 1 && table.indexPathForSelectedRow == row(2), "a finger selects only")
+        table.allowsSelection = false
+        stage.run(1)
+        for _ in 0..<2 { stage.click(100, 130) }
+        #expect(rows.activated.count == 1)
+    }
+
     @Test func selectionSurvivesScrollingAway() {
         let table = stage.table(NumberedRows([100]))
         table.selectRow(at: row(1))

@@ -44,7 +44,11 @@ extension TableView {
     func tapped(_ tap: TapGestureRecognizer) {
         guard allowsSelection, let path = indexPathForRow(at: tap.location(in: self)) else { return }
         typeAhead.end()
-        choose(path, reveals: true, tap.modifiers)
+        if tap.numberOfTapsRequired == 1 {
+            choose(path, reveals: true, tap.modifiers)
+        } else if tap.modifiers.isEmpty, tap.pointers.first?.device == .mouse {
+            tableDelegate?.tableView(self, didActivateRowAt: path)
+        }
     }
 
     // Hover

@@ -71,7 +71,7 @@ open class TableView: ScrollView {
         typeAhead.table = self
         hoverRecognizer.action = { [weak self] in self?.hoverDidChange($0) }
         addGestureRecognizer(hoverRecognizer)
-        addGestureRecognizer(TapGestureRecognizer { [weak self] in self?.tapped($0) })
+        for taps in 1...2 { addGestureRecognizer(TapGestureRecognizer(taps: taps) { [weak self] in self?.tapped($0) }) }
         liftScroller.table = self
         liftRecognizer.action = { [weak self] in self?.liftDidChange($0) }
         liftRecognizer.shouldBegin = { [weak self] in self?.canLift() == true }

@@ -65,7 +65,25 @@ struct StackViewTests {
         lay(row, 92, 10)
         #expect(parts.map(\.frame.width) == [40, 18, 14])
         lay(row, 10, 10)
-        #expect(parts.map(\.frame.width) == [40, 0, 0], "never less than nothing")
+        #expect(parts.map(\.frame.width) == [0, 0, 0], "never less than nothing")
+    }
+
+    @Test func partsGetShorterWhereThereIsNoRoom() {
+        let parts = [Block(40, 10), Block(80, 10), Block(30, 10), Block(20, 10)], row = StackView(.row, spacing: 5)
+        row.add(parts[0])
+        row.add(parts[1])
+        row.add(parts[2], length: 30)
+        row.add(parts[3], flexibility: 1)
+        lay(row, 175, 10)
+        #expect(parts.map(\.frame.width) == [40, 80, 30, 10], "flexible ones first")
+        lay(row, 105, 10)
+        #expect(parts.map(\.frame.width) == [20, 40, 30, 0], "in proportion, but not one that was given its length")
+        #expect(parts.map(\.frame.minX) == [0, 25, 70, 105])
+        lay(row, 20, 10)
+        #expect(parts.map(\.frame.width) == [0, 0, 30, 0])
+        let column = StackView(.column, [Block(10, 60), Block(10, 30)])
+        lay(column, 10, 30)
+        #expect(column.arrangedSubviews.map(\.frame.height) == [20, 10])
     }
 
     @Test func partsHaveLengthsAndDistancesOfTheirOwn() {
@@ -120,7 +138,7 @@ struct StackViewTests {
         let stage = Stage(), title = Label("Short"), button = Button("OK"), inner = StackView(.row, spacing: 10, [title, button])
         let box = Wrapper(inner), last = Block(30, 10), outer = StackView(.row, [box, last])
         stage.root.ownFonts = try FontLibrary()
-        outer.frame = CGRect(x: 0, y: 0, width: 400, height: 40)
+        outer.frame = CGRect(x: 0, y: 0, width: 800, height: 40)
         stage.root.addSubview(outer)
         stage.run(0.05)
         func expectFitting(_ what: Comment) {

@@ -7,11 +7,13 @@
 
 import Foundation
 
-/// Lays its subviews out in a row or a column. Hidden subviews take no room. It lays out again by itself when a subview is hidden, shown or
-/// changes its own size, as a label does whose text changes; see `View.invalidateIntrinsicContentSize`.
+/// Lays its subviews out in a row or a column. Hidden subviews take no room; an empty label has the spacing around it. It lays out again by
+/// itself when a subview is hidden, shown or changes its own size, as a label does whose text changes; see
+/// `View.invalidateIntrinsicContentSize`.
 ///
 /// Lengths are those of `sizeThatFits`, unless a part was added with a length of its own. If the view is longer than that, or shorter,
-/// flexible parts share the difference; parts of length 0 and flexibility 1 are equally long. Text in a column may wrap: its height is that at the column's width.
+/// flexible parts share the difference; parts of length 0 and flexibility 1 are equally long. Where these have no room to give, all parts
+/// but those added with a length become shorter in proportion. Text in a column may wrap: its height is that at the column's width.
 open class StackView: View {
     /// The direction in which subviews follow one another: to the right or downward.
     public enum Axis: Sendable {
@@ -106,7 +108,7 @@ open class StackView: View {
         let area = bounds.inset(by: padding), shown = shown
         var lengths = lengths(of: shown, width: Double(area.width))
         let gaps = gaps(shown), room = Double(axis == .row ? area.width : area.height)
-        stretch(&lengths, of: shown, by: room - lengths.reduce(0, +) - gaps.reduce(0, +))
+        fit(&lengths, of: shown, in: room - gaps.reduce(0, +))
         var place = Double(axis == .row ? area.minX : area.minY)
         for (i, part) in shown.enumerated() {
             part.view.untransformedFrame = frame(part, at: place, length: lengths[i], in: area)
@@ -134,10 +136,14 @@ open class StackView: View {
         return Double(axis == .row ? size.height : size.width)
     }
 
-    private func stretch(_ lengths: inout [Double], of shown: [Part], by rest: Double) {
-        let total = shown.reduce(0) { $0 + $1.flexibility }
-        guard total > 0 else { return }
-        for (i, part) in shown.enumerated() { lengths[i] = max(0, lengths[i] + rest * part.flexibility / total) }
+    /// Has flexible parts share what `room` has left over or lacks, and all that may change their length what is then still lacking.
+    private func fit(_ lengths: inout [Double], of shown: [Part], in room: Double) {
+        let rest = room - lengths.reduce(0, +), total = shown.reduce(0) { $0 + $1.flexibility }
+        if total > 0 { for (i, part) in shown.enumerated() { lengths[i] = max(0, lengths[i] + rest * part.flexibility / total) } }
+        let own = shown.indices.filter { shown[$0].length == nil }, sum = own.reduce(0) { $0 + lengths[$1] }
+        let lack = lengths.reduce(0, +) - room
+        guard lack > 0, sum > 0 else { return }
+        for i in own { lengths[i] -= min(1, lack / sum) * lengths[i] }
     }
 
     private func frame(_ part: Part, at place: Double, length: Double, in area: CGRect) -> CGRect {

@@ -1,6 +1,5 @@
-// The panel above the strip with a list: of tools, of overlays, or of what can be saved. A row is a control with its keys and a summary. A
-// press outside the panel closes it; what was chosen stays. Where there is room, the list of overlays is beside the scene, which keeps
-// running.
+// The panel above the strip with a list: of tools, of overlays, or of what can be saved. A row is a control with its keys and a summary.
+// What was chosen stays as the panel closes. Where there is room, the list of overlays is beside the scene, which keeps running.
 //
 //     ┌──────────────────────────────────────────────────────────────┐
 //     │ (● Damage     Ctrl 1   What was drawn again in this frame    │
@@ -14,9 +13,8 @@ import FloeOverlays
 import FloeText
 import FloeViewTree
 
-/// A panel whose cover fills the scene. The panel itself is in the lower right corner, above the button that opened it, or beside the
-/// scene, with no cover.
-final class ListPanel: PanelView, ShellPanel {
+/// A panel in the lower right corner, above the button that opened it, or beside the scene, with no cover.
+final class ListPanel: RowsPanel {
     enum Kind { case tools, overlays, saving }
 
     struct Row {
@@ -28,37 +26,27 @@ final class ListPanel: PanelView, ShellPanel {
     }
 
     let kind: Kind
-    /// Whether it is beside the scene.
-    var isDocked = false { didSet { if isDocked != oldValue { setNeedsLayout() } } }
-    private let scroll = ScrollView(), controls: SceneControls
-    private let rows: [Row]
+    private let list: [Row]
     private let caps: [KeyCaps], summaries: [Label]
 
     init(_ kind: Kind, _ scene: any Scene, _ state: ShellState, controls: SceneControls) {
         let theme = controls.theme, fonts = controls.fonts
         self.kind = kind
-        self.controls = controls
-        rows =
+        list =
             switch kind {
             case .tools: ShellCommand.suiting(scene, of: ShellCommand.tools).map(controls.row)
             case .overlays: controls.overlayRows()
             case .saving: controls.savingRows()
             }
-        caps = rows.map { KeyCaps($0.keys, theme: theme, fonts: fonts) }
-        summaries = rows.map { Label($0.summary, fonts: fonts, font: theme.type.callout, color: theme.palette.secondaryText) }
-        super.init(theme: theme)
-        scroll.indicatorStyle = theme.indicatorStyle
-        panel.addSubview(scroll)
-        for i in rows.indices { for view in [rows[i].control, caps[i], summaries[i]] as [View] { scroll.addSubview(view) } }
+        caps = list.map { KeyCaps($0.keys, theme: theme, fonts: fonts) }
+        summaries = list.map { Label($0.summary, fonts: fonts, font: theme.type.callout, color: theme.palette.secondaryText) }
+        super.init(View(), controls: controls)
+        for i in list.indices { for view in [list[i].control, caps[i], summaries[i]] as [View] { rows.addSubview(view) } }
         refresh(scene, state)
     }
 
-    let coversWindow = false
-
-    func refresh(_ scene: any Scene, _ state: ShellState) { controls.refresh(scene, state) }
-
     /// The width beside a scene in a room of `size` points; nil where the panel covers the scene.
-    func width(beside size: CGSize) -> Double? {
+    override func width(beside size: CGSize) -> Double? {
         let (first, second) = columns, width = (first + second - theme.spacing.medium + 2 * theme.spacing.large).rounded(.up)
         return kind == .overlays && size.width - width >= ListPanel.leastSceneWidth ? width : nil
     }
@@ -70,40 +58,28 @@ final class ListPanel: PanelView, ShellPanel {
     private var columns: (controls: Double, keys: Double) {
         let gap = theme.spacing.medium
         func widest(_ views: [some View]) -> Double { views.map { Double($0.sizeThatFits(.zero).width) }.max() ?? 0 }
-        return (widest(rows.map(\.control)) + gap, widest(caps) + gap)
+        return (widest(list.map(\.control)) + gap, widest(caps) + gap)
     }
 
     override func layoutSubviews() {
-        let padding = theme.spacing.large, gap = theme.spacing.medium, margin = theme.spacing.small
-        let sizes = rows.map { $0.control.sizeThatFits(.zero) }, capSizes = caps.map { $0.sizeThatFits(.zero) }
-        let (first, second) = columns, widest = first - gap
-        let third = (summaries.map { Double($0.naturalSize.width) }.max() ?? 0).rounded(.up)
-        let room = bounds.width - 2 * margin - 2 * padding
+        let padding = theme.spacing.large, gap = theme.spacing.medium
+        let (first, second) = columns, third = (summaries.map { Double($0.naturalSize.width) }.max() ?? 0).rounded(.up)
         // Summaries can be left out: the strip shows them as well.
-        let showsSummaries = !isDocked && first + second + third <= room
-        let step = (sizes.map(\.height).max() ?? 0) + 2
-        let height = min(step * Double(rows.count) + 2 * margin, bounds.height - 2 * margin)
-        let width = min(room, first + second - gap + (showsSummaries ? gap + third : 0)) + 2 * padding
-        panel.frame =
-            isDocked
-            ? bounds
-            : CGRect(
-                x: max(margin, bounds.width - width - margin), y: max(0, bounds.height - height - margin), width: width, height: height)
-        panel.layer.cornerRadius = isDocked ? 0 : theme.spacing.cardRadius
-        scroll.frame = CGRect(x: 0, y: margin, width: width, height: max(0, height - 2 * margin))
-        scroll.contentSize = CGSize(width: width, height: step * Double(rows.count))
-        for (i, row) in rows.enumerated() {
-            let y = step * Double(i), size = sizes[i]
+        let showsSummaries = !isDocked && first + second + third + 2 * padding <= bounds.width - 2 * theme.spacing.small
+        let height = list.map { $0.control.sizeThatFits(.zero).height }.max() ?? 0, step = height + 2
+        for (i, row) in list.enumerated() {
+            func place(_ view: View, x: Double, width: Double? = nil) {
+                let size = view.sizeThatFits(.zero), y = step * Double(i) + ((height - size.height) / 2).rounded()
+                view.frame = CGRect(x: padding + x, y: y, width: width ?? size.width, height: size.height)
+            }
             // Buttons are as wide as the widest, so that their edges form columns.
-            let controlWidth = row.control is Button ? widest : size.width
-            row.control.frame = CGRect(
-                x: padding, y: y + ((step - 2 - size.height) / 2).rounded(), width: controlWidth, height: size.height)
-            caps[i].frame = CGRect(
-                x: padding + first, y: y + ((step - 2 - capSizes[i].height) / 2).rounded(), width: capSizes[i].width,
-                height: capSizes[i].height)
+            place(row.control, x: 0, width: row.control is Button ? first - gap : nil)
+            place(caps[i], x: first)
+            place(summaries[i], x: first + second)
             summaries[i].isHidden = !showsSummaries
-            summaries[i].frame = CGRect(x: padding + first + second, y: y, width: third, height: step - 2)
         }
+        let width = first + second + (showsSummaries ? third : -gap) + 2 * padding
+        place(CGSize(width: width, height: step * Double(list.count)), at: .infinity)
     }
 }
 

@@ -220,10 +220,7 @@ open class CollectionView: ScrollView {
     }
 
     /// The selected item, as far as it is in sight.
-    open override var caretFrame: CGRect {
-        let item = selection.current.flatMap(rectForItem)?.intersection(bounds)
-        return item.flatMap { $0.isEmpty ? nil : $0 } ?? bounds
-    }
+    open override var caretFrame: CGRect { visiblePart(of: selection.current.flatMap(rectForItem)) }
 
     open override var canBecomeFocused: Bool { allowsSelection || super.canBecomeFocused }
     open override var isTabStop: Bool { allowsSelection && count > 0 || super.isTabStop }

@@ -264,6 +264,9 @@ extension ScrollView {
         return CGPoint(x: max(least.x, min(greatest.x, offset.x)), y: max(least.y, min(greatest.y, offset.y)))
     }
 
+    /// Returns the part of a rectangle that is in sight; all that is in sight, if there is none.
+    func visiblePart(of rect: CGRect?) -> CGRect { rect.map(bounds.intersection).flatMap { $0.isEmpty ? nil : $0 } ?? bounds }
+
     /// Returns whether there is more content along `axis` than fits.
     func hasExtent(_ axis: ScrollAxis) -> Bool {
         let range = range(axis)

@@ -181,10 +181,7 @@ open class TableView: ScrollView {
 
     open override var takesText: Bool { allowsSelection }
     /// The selected row, as far as it is in sight.
-    open override var caretFrame: CGRect {
-        let row = indexPathForSelectedRow.flatMap(rectForRow)?.intersection(bounds)
-        return row.flatMap { $0.isEmpty ? nil : $0 } ?? bounds
-    }
+    open override var caretFrame: CGRect { visiblePart(of: indexPathForSelectedRow.flatMap(rectForRow)) }
     open override var canBecomeFocused: Bool { allowsSelection || super.canBecomeFocused }
     /// Keys choose rows, even if these all fit.
     open override var isTabStop: Bool { allowsSelection && geometry.numberOfRows > 0 || super.isTabStop }

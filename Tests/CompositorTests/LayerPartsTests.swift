@@ -138,6 +138,12 @@ struct LayerFeature {
         var drawn: [String] = [], inside: [String] = []
         if !background.isEmpty { drawn.append(Self.object(whole, clips ? [:] : rounding, background)) }
         if !gradient.isEmpty { inside.append(Self.object(whole, type, gradient)) }
+        if !gradient.isEmpty, !clips, radius > 0 {
+            // Both are cut once.
+            let ground = (background.isEmpty ? [] : [Self.object(whole, background)]) + inside, clip = ["masksToBounds": "true"]
+            drawn = [Self.object(whole, rounding, clip, sublayers: ground.joined(separator: ", "))]
+            inside = []
+        }
         if !contents.isEmpty { inside.append(Self.object(whole, contents)) }
         if !sublayers.isEmpty { inside.append(sublayers) }
         guard clips else {

@@ -30,7 +30,7 @@ public struct LayerProperties: Equatable, Sendable {
     public var opacity: Float = 1
     /// Behind contents and sublayers.
     public var backgroundColor = Color.clear
-    /// Rounds background and border, and with `masksToBounds` the clip.
+    /// Rounds background, gradient and border, and with `masksToBounds` the clip.
     public var cornerRadius = 0.0
     /// The corners that `cornerRadius` rounds.
     public var maskedCorners = RectCorners.all

@@ -25,8 +25,8 @@ final class ExactLayer {
     private let inverse: Projection<PixelSpace, PointSpace>?
     private let source: TexelRect
     private let contentsPlace: PlaneRect
-    /// The outline, the bounds, the area inside the border, the contents; and the first three's intersections with the contents.
-    private var outline, square, inner, contents, outlineContents, squareContents, innerContents: ConvexArea
+    /// The outline, the area inside the border, the contents; and the first two's intersections with the contents.
+    private var outline, inner, contents, outlineContents, innerContents: ConvexArea
     private var shape: ExactShape?
     private var sublayers: [ExactLayer] = []
     private var mask: ExactLayer?
@@ -39,7 +39,6 @@ final class ExactLayer {
         inverse = projection.inverse
         let bounds = PlaneRect(p.bounds), hasBorder = p.borderWidth > 0 && p.borderColor.alpha > 0
         outline = ConvexArea(bounds, radius: p.cornerRadius, corners: p.maskedCorners, curve: p.cornerCurve, projection)
-        square = ConvexArea(bounds, projection)
         let innerRadius = max(0, p.cornerRadius - p.borderWidth)
         inner =
             hasBorder
@@ -50,9 +49,8 @@ final class ExactLayer {
         contents = p.contents == nil ? ConvexArea([]) : ConvexArea(contentsPlace, projection)
         let fills = contentsPlace == bounds
         outlineContents = fills ? outline : outline.intersection(contents)
-        squareContents = fills ? square : square.intersection(contents)
         innerContents = fills ? inner : inner.intersection(contents)
-        if p.contents == nil { (outlineContents, squareContents, innerContents) = (contents, contents, contents) }
+        if p.contents == nil { (outlineContents, innerContents) = (contents, contents) }
         if kind == .shape { shape = ExactShape(p.shape, projection, width: ExactTree.width, height: ExactTree.height) }
         let order = layer.sublayers.enumerated().sorted {
             ($0.element.model.zPosition, $0.offset) < ($1.element.model.zPosition, $1.offset)
@@ -141,7 +139,7 @@ final class ExactLayer {
         var result = Ink()
         func add(_ area: Double, contents: Bool, border: Bool) {
             guard area > 1e-9 else { return }
-            var ink = picture(x, y, away, background: true, gradient: true, contents: contents)
+            var ink = picture(x, y, away, hasGround: true, contents: contents)
             ink = draw(shape, x, y, over: ink)
             for sublayer in sublayers { ink = sublayer.draw(x, y, over: ink, away: away) }
             if border { ink = Ink(p.borderColor).over(ink) }
@@ -155,18 +153,15 @@ final class ExactLayer {
     }
 
     private func unclipped(_ x: Int, _ y: Int, _ away: SIMD2<Double>) -> Ink {
-        let whole = outline.area(x, y), bounds = square.area(x, y), shown = contents.area(x, y)
-        let wholeShown = outlineContents.area(x, y), boundsShown = squareContents.area(x, y)
+        let whole = outline.area(x, y), shown = contents.area(x, y), both = outlineContents.area(x, y)
         var result = Ink()
-        func add(_ area: Double, background: Bool, gradient: Bool, contents: Bool) {
+        func add(_ area: Double, outline: Bool, contents: Bool) {
             guard area > 1e-9 else { return }
-            result.add(picture(x, y, away, background: background, gradient: gradient, contents: contents), area)
+            result.add(picture(x, y, away, hasGround: outline, contents: contents), area)
         }
-        add(wholeShown, background: true, gradient: true, contents: true)
-        add(whole - wholeShown, background: true, gradient: true, contents: false)
-        add(boundsShown - wholeShown, background: false, gradient: true, contents: true)
-        add(bounds - whole - boundsShown + wholeShown, background: false, gradient: true, contents: false)
-        add(shown - boundsShown, background: false, gradient: false, contents: true)
+        add(both, outline: true, contents: true)
+        add(whole - both, outline: true, contents: false)
+        add(shown - both, outline: false, contents: true)
         result = draw(shape, x, y, over: result)
         for sublayer in sublayers { result = sublayer.draw(x, y, over: result, away: away) }
         return Ink(p.borderColor).faded(by: max(0, whole - inner.area(x, y))).over(result)
@@ -177,12 +172,12 @@ final class ExactLayer {
         return Ink(p.shape.strokeColor).faded(by: stroke).over(Ink(p.shape.fillColor).faded(by: fill)).over(below)
     }
 
-    /// Returns background, gradient and contents at, or `away` from, a pixel's centre, ignoring their edges.
-    private func picture(_ x: Int, _ y: Int, _ away: SIMD2<Double>, background: Bool, gradient: Bool, contents: Bool) -> Ink {
-        var ink = background ? Ink(p.backgroundColor) : Ink()
+    /// Returns background and gradient, the ground, and contents at, or `away` from, a pixel's centre, ignoring their edges.
+    private func picture(_ x: Int, _ y: Int, _ away: SIMD2<Double>, hasGround: Bool, contents: Bool) -> Ink {
+        var ink = hasGround ? Ink(p.backgroundColor) : Ink()
         guard let h = inverse?.homogeneous(Double(x) + 0.5 + away.x, Double(y) + 0.5 + away.y), h.w > 0 else { return ink }
         let place = SIMD2(h.x / h.w, h.y / h.w)
-        if gradient, kind == .gradient { ink = SampledLayer.gradient(p, place).over(ink) }
+        if hasGround, kind == .gradient { ink = SampledLayer.gradient(p, place).over(ink) }
         if contents, let bitmap = p.contents { ink = sample(bitmap, place).over(ink) }
         return ink
     }

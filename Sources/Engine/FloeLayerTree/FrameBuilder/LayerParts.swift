@@ -3,8 +3,8 @@
 // their own there.
 //
 //     clips       the outline cuts background, gradient, contents, shape, text, sublayers and border
-//     does not    background, gradient and contents are one picture, cut by the rectangle around them;
-//                 each part keeps those of its own edges that lie within it; shape, text, sublayers and border follow
+//     does not    background, gradient and contents are one picture, cut by the rectangle around them or, without contents, by the
+//                 rounded bounds; each part keeps those of its own edges that lie within it; shape, text, sublayers and border follow
 //
 //         ┌──────┬╌╌╌┐     contents wider than the bounds: at the upper side both share one edge,
 //         │bounds│   ╎     at the right one each has its own

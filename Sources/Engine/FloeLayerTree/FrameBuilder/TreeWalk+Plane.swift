@@ -64,11 +64,13 @@ extension TreeWalk {
 
         let clipsAxisAligned = p.masksToBounds && p.roundedRadius <= 0 && inherited.projection.isAxisAligned
         var outline: Placement?
+        // Contents of a layer that does not clip keep their corners.
+        let outlineRadius = p.masksToBounds || !parts.hasContents ? p.roundedRadius : 0
         if parts.needOutline {
             let around = parts.outline == PlaneRect(p.bounds) ? whole : placement(parts.outline, inherited)
             // Whole pixels need no group.
-            let isWhole = (clipsAxisAligned || !p.masksToBounds) && isCrisp(around)
-            if !isWhole { outline = TreeWalk.outline(around, p.masksToBounds ? p.roundedRadius : 0) }
+            let isWhole = (clipsAxisAligned || !p.masksToBounds && outlineRadius <= 0) && isCrisp(around)
+            if !isWhole { outline = TreeWalk.outline(around, outlineRadius) }
         }
         let needsOutline = outline != nil
         // One group can do both if everything in it lies within the outline.
@@ -101,10 +103,10 @@ extension TreeWalk {
         if needsOutline, p.masksToBounds { visible = whole.bounds }
         var look = Look(
             layer: layer.id, place: whole, opacity: needsGroup ? .opaque : opacity, openSides: needsOutline ? parts.boundsOpenSides : [])
-        if !needsOutline || !p.masksToBounds { look.place.cornerRadius = p.roundedRadius }
+        if !needsOutline || outlineRadius <= 0 { look.place.cornerRadius = p.roundedRadius }
         if parts.hasBackground { addBackground(p, look) }
-        if !p.masksToBounds { look.place.cornerRadius = 0 }
         if parts.hasGradient { addGradient(layer, p, look) }
+        if !p.masksToBounds { look.place.cornerRadius = 0 }
         if needsOutline { look.openSides = parts.contentsOpenSides }
         if !parts.contentsFill { look.place.cornerRadius = 0 }
         addContents(p, parts, look, inside)

@@ -21,6 +21,13 @@ struct MainActorTests {
         #expect(words.count > 3 && Int(words[1]).map { $0 <= 4 } == true && words[3] == "0", "\(result.output)\(result.errors)")
     }
 
+    /// What begins an animation at rest begins it then, not when the last frame was.
+    @Test func animationsBeginWhenTheyAreAskedFor() throws {
+        let result = try FloeProgram.run(FloeProgram.windowProgram, ["animated"], [:])
+        let counts = result.output.split(separator: "\n").map { $0.split(separator: " ") }
+        #expect(counts.count == 4 && counts.prefix(3).allSatisfy { $0.last.flatMap { Int($0) } ?? 0 >= 4 }, "\(result.output)\(result.errors)")
+    }
+
     @Test(arguments: [SIGINT, SIGTERM])
     func signalEndsRest(signal: Int32) async throws {
         let process = Process(), pipe = Pipe()

@@ -10,6 +10,7 @@
 //        windowprogram two [gpu]    two windows in one loop, and what reaches each; the small one opens when the large one rests
 //        windowprogram late         whether it refuses to run after an await in an asynchronous main
 //        windowprogram nested       whether it refuses to run once more, within a task of the running window
+//        windowprogram animated     how many frames show animations of half a second that a task, a timer and work begin at rest
 //        windowprogram minimised    how many frames it draws in which state, while a square moves
 
 import Dispatch
@@ -40,6 +41,7 @@ struct WindowProgram {
         case "shown": program.showBothCompositors()
         case "late": return program.runAgain()
         case "nested": Task { @MainActor in program.runAgain() }
+        case "animated": program.animate(["task", "timer", "work"])
         case "minimised": program.countFrames()
         default: program.serve()
         }
@@ -140,6 +142,32 @@ private final class Program {
                         let after = self.desktop.counts
                         say("wakeups \(after.wakeUps - before.wakeUps) frames \(after.framesDrawn - before.framesDrawn)")
                         self.desktop.close()
+                    }
+                }
+            }
+        }
+    }
+
+    /// Animates once for each way to begin, half a second after the animation before has ended.
+    func animate(_ ways: ArraySlice<String>) {
+        guard let way = ways.first else { return desktop.close() }
+        let move: @MainActor () -> Void = { [self] in
+            let before = desktop.counts.framesDrawn
+            let completion = { [self] (_: Bool) in
+                say("\(way) \(desktop.counts.framesDrawn - before)")
+                animate(ways.dropFirst())
+            }
+            square.animate(duration: 0.5, completion: completion) { square.center.x += 30 }
+        }
+        _ = Timer.scheduledTimer(withTimeInterval: 1, repeats: false) { [desktop] _ in
+            MainActor.assumeIsolated {
+                switch way {
+                case "timer": move()
+                case "work": desktop.work.submit({ usleep(300_000) }, completion: { _ in move() })
+                default:
+                    Task { @MainActor in
+                        try await Task.sleep(for: .milliseconds(300))
+                        move()
                     }
                 }
             }

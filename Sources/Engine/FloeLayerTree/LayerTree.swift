@@ -11,8 +11,12 @@ import FloeText
 public final class LayerTree {
     /// The layer that all others are in; the tree keeps it.
     public let root: Layer
-    /// Seconds on the host's clock, as last passed to `advance(to:)`.
-    public private(set) var time = 0.0
+    /// Seconds on the host's clock, as last passed to `advance(to:)`, or later while the host rests.
+    public var time: Double { restClock.map { max(frameTime, $0()) } ?? frameTime }
+    private var frameTime = 0.0
+    /// The host's clock, while it waits without a limit and other code may change the tree: what that animates begins then, not when the
+    /// last frame was. Nil: time stands at `advance(to:)`.
+    package var restClock: (() -> Double)?
     /// The opaque colour behind the root.
     public var background = Color.black { didSet { setNeedsFrame() } }
     /// The fonts of its text layers, which may be those of other trees and views as well. Unless they are set before the first text is
@@ -83,10 +87,10 @@ public final class LayerTree {
 
     /// Moves the clock to `time` (seconds, never backwards), removes animations that have ended and calls their completions.
     public func advance(to time: Double) {
-        self.time = max(self.time, time)
+        frameTime = max(frameTime, time)
         guard animatedCount > 0 else { return }
         if hasRunningAnimations { setNeedsFrame() }
-        for case let layer? in animated where layer.removeFinishedAnimations(at: self.time) { drop(layer) }
+        for case let layer? in animated where layer.removeFinishedAnimations(at: frameTime) { drop(layer) }
         compactAnimated()
         flushCompletions()
     }

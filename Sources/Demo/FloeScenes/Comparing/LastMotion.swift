@@ -46,7 +46,7 @@ package final class MotionLog {
             guard isOfScene(event) else { return }
             if start == nil { start = event.time }
         // What moves by itself is nobody's motion.
-        case .update(let time, _): guard let start, time - start <= SceneMeasurement.length else { return }
+        case .update(let time, _), .time(let time): guard let start, time - start <= SceneMeasurement.length else { return }
         }
         inputs.append(input)
     }

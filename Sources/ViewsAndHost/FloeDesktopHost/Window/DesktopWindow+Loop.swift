@@ -47,6 +47,9 @@ extension DesktopWindow {
     /// The views' time, in seconds.
     var time: Double { pacer.time }
 
+    /// The views' time for what runs between frames; 0 while it is paused by what stands in for them.
+    var restTime: Double { standIn == nil ? hiddenSince ?? time : 0 }
+
     /// Moves the views' time back by the `seconds` for which it was paused.
     func holdClock(for seconds: Double) {
         pacer.hold(for: seconds)
@@ -180,7 +183,9 @@ extension DesktopWindow {
     /// Takes results from other threads, as many as fit into one frame. The rest come with the next frame.
     func takeFinishedWork() {
         compositors.startPreparedGPU()
-        if pacer.isDue(at: time) { work.deliver(byteLimit: WorkQueue.frameByteLimit) }
+        guard work.hasResults, pacer.isDue(at: time) else { return }
+        window.catchUp(to: restTime)
+        work.deliver(byteLimit: WorkQueue.frameByteLimit)
     }
 }
 

@@ -5,6 +5,7 @@
 //       ▲ until something happens, or the next frame of one of them is due
 
 import CFloeSDL2
+import FloeLayerTree
 import FloeViewTree
 import Foundation
 
@@ -115,7 +116,13 @@ public final class WindowLoop {
         }
         guard let clock = windows.first?.clock else { return }
         let start = clock.now()
+        for window in windows {
+            // Not after the views' time will have been held, see below.
+            let latest = window.restTime + seconds + WindowLoop.longestDelay
+            window.window.tree.restClock = { [weak window] in min(window?.restTime ?? 0, latest) }
+        }
         loop.wait(for: seconds.isFinite ? seconds : nil)
+        for window in windows { window.window.tree.restClock = nil }
         // The program was stopped, or the machine slept.
         let excess = clock.now() - start - seconds
         for window in windows {

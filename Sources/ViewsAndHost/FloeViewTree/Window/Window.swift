@@ -19,8 +19,9 @@ public final class Window {
     public private(set) var size: CGSize
     /// Device pixels per point.
     public private(set) var scale: Double
-    /// The time of the last event or update, seconds; never decreases.
-    public private(set) var time = 0.0
+    /// The time of the last event or update, in seconds; never decreases. While the window waits for the next one, the time that it is, for
+    /// tasks and timers.
+    public var time: Double { tree.time }
     /// How much the window has done, for tests that count work.
     package internal(set) var work = WindowWork()
 
@@ -149,9 +150,12 @@ public final class Window {
         tree.needsFrame || isAnimating || !pendingLayout.isEmpty || !pendingDisplay.isEmpty
     }
 
-    func advance(to time: Double) {
-        self.time = max(self.time, time)
-        tree.advance(to: self.time)
+    func advance(to time: Double) { tree.advance(to: time) }
+
+    /// Advances time, in seconds, before something that is neither an event nor an update, such as the delivery of background work.
+    package func catchUp(to time: Double) {
+        onInput?(.time(time))
+        advance(to: time)
     }
 
     func enqueueLayout(_ view: View) {

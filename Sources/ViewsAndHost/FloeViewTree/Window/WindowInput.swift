@@ -9,6 +9,8 @@ package enum WindowInput: Equatable, Sendable {
     case event(InputEvent, lookTime: Double)
     /// `Window.update`, after which a frame is drawn.
     case update(time: Double, lookTime: Double)
+    /// `Window.catchUp`.
+    case time(Double)
     /// `Window.perform`, by an assistive program.
     case assistive(AssistiveInput)
     /// `Window.resize`.
@@ -21,6 +23,7 @@ extension Window {
         switch input {
         case .event(let event, let lookTime): handle(event, lookTime: lookTime)
         case .update(let time, let lookTime): update(at: time, lookTime: lookTime)
+        case .time(let time): catchUp(to: time)
         case .assistive(let input): perform(input)
         case .resize(let size, let scale): resize(to: size, scale: scale)
         }
@@ -29,7 +32,7 @@ extension Window {
 
 extension WindowInput: Codable {
     private enum CodingKeys: CodingKey {
-        case event, update, assistive, resize, scale
+        case event, update, time, assistive, resize, scale
         /// Absent if it is infinite, which JSON cannot represent.
         case lookTime
     }
@@ -44,6 +47,8 @@ extension WindowInput: Codable {
             self = .event(event, lookTime: lookTime)
         } else if let time = try values.decodeIfPresent(Double.self, forKey: .update) {
             self = .update(time: time, lookTime: lookTime)
+        } else if let time = try values.decodeIfPresent(Double.self, forKey: .time) {
+            self = .time(time)
         } else if let input = try values.decodeIfPresent(AssistiveInput.self, forKey: .assistive) {
             self = .assistive(input)
         } else if let size = try values.decodeIfPresent(CGSize.self, forKey: .resize) {
@@ -69,6 +74,7 @@ extension WindowInput: Codable {
         case .update(let time, let lookTime):
             try values.encode(time, forKey: .update)
             looked = lookTime
+        case .time(let time): try values.encode(time, forKey: .time)
         case .assistive(let input): try values.encode(input, forKey: .assistive)
         case .resize(let size, let scale):
             try values.encode(size, forKey: .resize)

@@ -35,9 +35,12 @@ struct ShellTests: ShellPlaying {
         press(.pageDown, .control)
         run(1)
         #expect(shell.scene.name == .table && shell.strip.pages.currentPage == 1)
-        press(.pageUp, .control)
-        press(.pageUp, .control)
-        run(1)
+        // Each counts, however quickly they follow.
+        for _ in 0..<3 { press(.pageDown, .control) }
+        run(2)
+        #expect(shell.scene.name == .flashlight)
+        for _ in 0..<6 { press(.pageUp, .control) }
+        run(2)
         #expect(shell.scene.name == .focus)
         #expect(!press(.digit(SceneName.allCases.count + 1)) && !press(.digit(0)))
         #expect(window.focusView?.isDescendant(of: shell.scene.view) == true, "keys go to the scene that shows")

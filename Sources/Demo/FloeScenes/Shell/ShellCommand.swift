@@ -141,8 +141,8 @@ extension ShellCommand {
 
     static let builtInContents = Self("Built-in contents", "", .alone(.backspace)) { $0.showBuiltInContents() }
 
-    static let previousPage = Self("Previous scene", "", .control(.pageUp)) { $0.showPage($0.pager.page - 1) }
-    static let nextPage = Self("Next scene", "", .control(.pageDown)) { $0.showPage($0.pager.page + 1) }
+    static let previousPage = Self("Previous scene", "", .control(.pageUp)) { $0.showPage($0.pager.restingPage - 1) }
+    static let nextPage = Self("Next scene", "", .control(.pageDown)) { $0.showPage($0.pager.restingPage + 1) }
 
     /// Goes to a page, counted from 0.
     static func page(_ index: Int) -> Self { Self("Scene \(index + 1)") { $0.showPage(index) } }

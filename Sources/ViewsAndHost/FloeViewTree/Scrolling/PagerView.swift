@@ -19,6 +19,10 @@ public final class PagerView: ScrollView, ScrollViewDelegate {
     public static let gap = 20.0
     /// The nearest page.
     public private(set) var page: Int
+    /// The page that will be the nearest when it has come to rest, from which the next and the previous one count.
+    public var restingPage: Int {
+        bounds.width > 0 ? page(inSlot: max(0, min(count - 1, Int((restingContentOffset.x / stride).rounded())))) ?? page : page
+    }
 
     private var shown: [Int: View] = [:]
     /// The page that is in another slot during a jump.
@@ -72,7 +76,7 @@ public final class PagerView: ScrollView, ScrollViewDelegate {
             contentOffset = CGPoint(x: Double(target) * stride, y: 0)
             return showPages()
         }
-        if abs(target - page) > 1 {
+        if abs(target - restingPage) > 1 {
             displaced = (page, target + (target > page ? -1 : 1))
             contentOffset = CGPoint(x: Double(displaced?.slot ?? target) * stride, y: 0)
         }

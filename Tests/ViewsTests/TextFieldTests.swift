@@ -180,6 +180,15 @@ struct TextFieldTests {
         #expect(cost { stage.press(.letter("v"), modifiers: .control) } < 6000 && field.text.utf8.count == 1_200_000)
     }
 
+    @Test func typingIsUndoneAsFarAsTheFieldKeptTheFocus() {
+        for letter in ["a", "b"] { type(letter) }
+        stage.window.focus(nil)
+        stage.window.focus(field)
+        type("c")
+        stage.press(.letter("z"), modifiers: .control)
+        #expect(field.text == "ab")
+    }
+
     @Test func textStaysWhereItIsWhileTheCaretMovesWithinSight() {
         field.text = String(repeating: "lorem ipsum ", count: 50)
         stage.press(.home)

@@ -279,6 +279,9 @@ struct TextEditing {
         replace(range, with: new)
     }
 
+    /// Has what is typed next undone by itself.
+    mutating func endEdit() { lastKind = nil }
+
     var canUndo: Bool { !isReadOnly && !past.isEmpty }
     var canRedo: Bool { !isReadOnly && !future.isEmpty }
 

@@ -89,6 +89,7 @@ final class TextInteraction: FrameUpdating {
     func didChangeFocus() {
         if view?.isFocused ?? false { blink.begin(in: window) } else { blink.end() }
         cancelComposition()
+        editing.endEdit()
         view?.showText()
     }
 

@@ -204,7 +204,7 @@ struct FlashlightSceneTests {
             for key in [Key.escape, .space] {
                 press(.letter("n"))
                 let panel = try #require(view.question)
-                #expect(panel.keep.isFocused && view.bounds.contains(panel.panel.frame) && player.scene.areas.panel != nil)
+                #expect(panel.buttons[0].isFocused && view.bounds.contains(panel.panel.frame) && player.scene.areas.panel != nil)
                 press(.letter("n"))
                 #expect(view.question === panel)
                 press(key)

@@ -35,7 +35,7 @@ struct InspectorShellTests: ShellPlaying {
         press(.letter("i"))
         run(1)
         let inspector = try #require(shell.panel as? InspectorView)
-        func question() -> QuestionPanel? { shell.panel as? QuestionPanel }
+        func question() -> AlertPanel? { shell.panel as? AlertPanel }
         inspector.pick(1)
         inspector.pages.turn(to: 1)
         run(0.1)
@@ -75,7 +75,7 @@ struct InspectorShellTests: ShellPlaying {
         press(.letter("z"), [.control, .shift])
         press(.escape)
         run(0.3)
-        click(try #require(question()).begin)
+        click(try #require(question()).buttons[1])
         #expect(shell.panel == nil && !shell.pager.isHidden)
     }
 

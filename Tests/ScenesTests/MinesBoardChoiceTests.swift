@@ -25,7 +25,7 @@ struct MinesBoardChoiceTests {
         stage.run(0.3)
     }
 
-    private func question(_ stage: MinesStage) throws -> QuestionPanel { try #require(stage.view.openPanel as? QuestionPanel) }
+    private func question(_ stage: MinesStage) throws -> AlertPanel { try #require(stage.view.openPanel as? AlertPanel) }
 
     @Test(arguments: [0, 1, 4])
     func `a press on a board keeps the game under way until a new one is confirmed`(board: Int) throws {
@@ -35,11 +35,11 @@ struct MinesBoardChoiceTests {
         for way in 0..<4 {
             press(board, stage)
             let panel = try question(stage)
-            #expect(panel.keep.isFocused, "what is pressed without looking")
+            #expect(panel.buttons[0].isFocused, "what is pressed without looking")
             switch way {
             case 0: stage.press(.escape)
             case 1: stage.press(.space)
-            case 2: stage.click(stage.center(of: panel.keep))
+            case 2: stage.click(stage.center(of: panel.buttons[0]))
             default: stage.click(CGPoint(x: 20, y: 700))
             }
             stage.settle()
@@ -47,7 +47,7 @@ struct MinesBoardChoiceTests {
             #expect(stage.session.building == nil && stage.session.game.seed == game.seed && stage.session.game.moves == game.moves)
         }
         press(board, stage)
-        stage.click(stage.center(of: try question(stage).begin))
+        stage.click(stage.center(of: try question(stage).buttons[1]))
         #expect(stage.view.openPanel == nil && stage.session.shape == MinesHeader.boards[board].shape && !stage.session.isUnderWay)
     }
 
@@ -86,7 +86,7 @@ struct MinesBoardChoiceTests {
         stage.press(.space)
         stage.run(0.3)
         let panel = try question(stage)
-        for (key, control) in [(Key.right, panel.begin), (.left, panel.keep), (.tab, panel.begin)] {
+        for (key, control) in [(Key.right, panel.buttons[1]), (.left, panel.buttons[0]), (.tab, panel.buttons[1])] {
             stage.press(key)
             #expect(control.isFocused)
         }
@@ -107,12 +107,12 @@ struct MinesBoardChoiceTests {
         try play(stage)
         press(2, stage)
         let panel = try question(stage)
-        try stage.expectAllReached(panel, [panel.keep, panel.begin])
+        try stage.expectAllReached(panel, [panel.buttons[0], panel.buttons[1]])
         for size in sizes.dropFirst() {
             stage.window.resize(to: size, scale: 1)
             stage.run(0.3)
             let panel = try question(stage)
-            try stage.expectAllReached(panel, [panel.keep, panel.begin])
+            try stage.expectAllReached(panel, [panel.buttons[0], panel.buttons[1]])
         }
         #expect(stage.session.game.phase == .playing)
     }

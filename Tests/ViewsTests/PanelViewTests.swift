@@ -57,6 +57,39 @@ struct PanelViewTests {
         #expect(panel.superview == nil)
     }
 
+    /// The first answer has the focus, and what asked gets it back.
+    @Test func alertAsksAndGivesTheFocusBack() {
+        var answers: [String] = []
+        func ask(_ answer: () -> Void) {
+            let actions = ["Keep", "Delete"].map { title in Action(title) { answers.append(title) } }
+            let alert = AlertPanel("Delete this photo?", message: "It cannot be restored.", actions: actions)
+            alert.open(in: stage.root)
+            stage.run(0.5)
+            #expect(alert.buttons[0].isFocused && abs(alert.panel.frame.midX - 200) <= 1)
+            #expect(stage.press(.letter("x")), "keys stay inside")
+            answer()
+            stage.run(0.5)
+            #expect(alert.superview == nil && behind.isFocused)
+        }
+        ask { stage.press(.enter) }
+        ask {
+            stage.press(.right)
+            stage.press(.space)
+        }
+        ask { stage.press(.escape) }
+        ask { stage.click(5, 395) }
+        #expect(answers == ["Keep", "Delete"])
+    }
+
+    /// Escape closes any panel, other keys go on.
+    @Test func panelWithoutACloserClosesByItself() {
+        let panel = PanelView()
+        panel.panel.addSubview(first)
+        panel.open(in: stage.root)
+        #expect(first.isFocused && !stage.press(.letter("x")) && stage.press(.escape))
+        #expect(panel.superview == nil && behind.isFocused)
+    }
+
     @Test func tabStaysInThePanel() {
         let panel = PanelView()
         for (i, button) in [first, second].enumerated() {

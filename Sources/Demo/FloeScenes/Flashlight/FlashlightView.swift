@@ -14,7 +14,7 @@ final class FlashlightView: View {
     let stage: FlashlightStage
     let captions: FlashlightCaptions
     /// Asks whether to hide everything again.
-    private(set) var question: QuestionPanel?
+    private(set) var question: AlertPanel?
     private let context: SceneContext
 
     init(_ context: SceneContext, art: URL?, technique: FlashlightTechnique) {
@@ -65,23 +65,18 @@ final class FlashlightView: View {
     private func askToStartOver() {
         guard !finds.found.isEmpty else { return }
         guard !finds.isComplete else { return startOver() }
-        let panel = QuestionPanel(
-            "Start the search again?", message: "You have found \(finds.found.count) of \(finds.count).", keeps: "Keep looking",
-            begins: "Start again", theme: context.theme, fonts: context.fonts)
-        panel.onBegin = { [weak self] in
-            self?.closeQuestion()
-            self?.startOver()
-        }
+        let keep = Action("Keep looking") {}, begin = Action("Start again") { [weak self] in self?.startOver() }
+        let panel = AlertPanel(
+            "Start the search again?", message: "You have found \(finds.found.count) of \(finds.count).", actions: [keep, begin],
+            theme: context.theme, fonts: context.fonts)
         panel.onClose = { [weak self] in self?.closeQuestion() }
         question = panel
         panel.open(in: self)
     }
 
     private func closeQuestion() {
-        guard let panel = question else { return }
+        question?.dismiss()
         question = nil
-        panel.removeFromSuperview()
-        window?.focus(self)
     }
 
     /// Resets the finds, so that everything can be found again.
@@ -106,9 +101,6 @@ final class FlashlightView: View {
         let width = geometry.captionWidth.rounded(), height = captions.height(at: width)
         captions.frame = CGRect(
             x: geometry.margin.rounded(), y: (bounds.height - geometry.margin - height).rounded(), width: width, height: height)
-        question?.frame = bounds
-        question?.anchor = bounds.midX
-        question?.top = bounds.height / 3
     }
 
     override func keyDown(_ event: KeyEvent) -> Bool {

@@ -49,16 +49,15 @@ extension ScenesView {
             closePanels()
             return next()
         }
-        guard !(panel is QuestionPanel) else { return }
-        let question = QuestionPanel(
-            "Discard your changes?", message: "They exist only in the inspector. To keep them in a file, choose Save, then Capture.",
-            keeps: "Keep editing", begins: "Discard", theme: controls.theme, fonts: context.fonts)
-        question.onBegin = { [weak self] in
+        guard !(panel is AlertPanel) else { return }
+        let keep = Action("Keep editing") {}
+        let discard = Action("Discard") { [weak self] in
             self?.closePanels()
             next()
         }
-        question.anchor = Double(bounds.midX)
-        question.top = Double(bounds.height) / 4
+        let question = AlertPanel(
+            "Discard your changes?", message: "They exist only in the inspector. To keep them in a file, choose Save, then Capture.",
+            actions: [keep, discard], theme: controls.theme, fonts: context.fonts)
         present(question, isAbove: true)
     }
 

@@ -46,6 +46,6 @@ extension InspectorView: ShellPanel {
     func allows(_ command: ShellCommand) -> Bool { command.places.contains(.inspector) }
 }
 
-extension QuestionPanel: ShellPanel {
+extension AlertPanel: ShellPanel {
     func takeFocus() -> Bool { window?.focus(firstFocus) ?? false }
 }

@@ -1,18 +1,20 @@
-// A panel that opens above everything else, with a cover around it that keeps the mouse from the views behind. A press outside
-// the panel closes it, as does the code that handles the keys.
+// A panel that opens above everything else, with a cover around it that keeps the mouse from the views behind. Escape and a press outside
+// the panel close it.
 
 import Foundation
 import FloeImaging
 import FloeLayerTree
 
-/// Covers its superview. Subclasses add their content to `panel` and lay it out. Tab stays inside while it is open.
+/// Covers its superview. Subclasses add their content to `panel` and lay it out. Tab stays inside while it is open. Other keys that nothing
+/// in it uses go on to the views around it, unless a subclass takes them.
 open class PanelView: View {
     /// Its own theme or the inherited one; see `Appearance`.
     public final var theme: Theme { appearance.theme }
     /// The view that holds the content.
     public final let panel = View()
-    /// Called after a press outside the panel, or when something else is to close it.
+    /// Called when Escape, a press outside the panel or something in it is to close it, in place of `dismiss`.
     public final var onClose: (() -> Void)?
+    private weak var formerFocus: View?
 
     /// `theme`: nil: inherited. `cover`: the colour laid over everything behind.
     public init(theme: Theme? = nil, cover: Color = .clear) {
@@ -22,7 +24,7 @@ open class PanelView: View {
         panel.layer.borderWidth = 1
         addSubview(panel)
         showPanel()
-        let tap = TapGestureRecognizer { [weak self] _ in self?.onClose?() }
+        let tap = TapGestureRecognizer { [weak self] _ in self?.requestDismissal() }
         tap.shouldBegin = { [weak self, unowned tap] in
             self.map { !$0.panel.frame.contains(tap.location(in: $0)) } ?? false
         }
@@ -60,7 +62,25 @@ open class PanelView: View {
         view.addSubview(self)
         view.setNeedsLayout()
         view.layoutIfNeeded()
+        formerFocus = view.window?.focusView
         if let firstFocus { view.window?.focus(firstFocus) }
         animate(duration: 0.15) { alpha = 1 }
+    }
+
+    /// Removes it, and gives the focus back to the view that had it before.
+    public final func dismiss() {
+        let window = window
+        removeFromSuperview()
+        window?.focus(formerFocus)
+    }
+
+    /// Closes it as `onClose` says, or by `dismiss` without that.
+    final func requestDismissal() { if let onClose { onClose() } else { dismiss() } }
+
+    /// Overrides call super for Escape.
+    open override func keyDown(_ event: KeyEvent) -> Bool {
+        guard event.key == .escape, event.modifiers.isEmpty else { return false }
+        if !event.isRepeat { requestDismissal() }
+        return true
     }
 }

@@ -16,10 +16,10 @@ import FloeLayerTree
 open class PopoverPanel: PanelView {
     /// The content, from top to bottom. In the smallest windows it scrolls.
     public final let content: StackView
-    /// The panel's upper edge, points.
-    public final var top = 0.0 { didSet { setNeedsLayout() } }
-    /// The x coordinate that the panel is centred below, as far as the window allows; points.
-    public final var anchor = 0.0 { didSet { setNeedsLayout() } }
+    /// The panel's upper edge, points; nil: above the middle.
+    public final var top: Double? { didSet { setNeedsLayout() } }
+    /// The x coordinate that the panel is centred below, as far as the window allows; points. Nil: in the middle.
+    public final var anchor: Double? { didSet { setNeedsLayout() } }
 
     private final let scroll = ScrollView()
 
@@ -59,7 +59,7 @@ open class PopoverPanel: PanelView {
         case .left where arrowsMoveFocus, .up where arrowsMoveFocus: moveFocus(isBackward: true)
         case .right where arrowsMoveFocus, .down where arrowsMoveFocus: moveFocus(isBackward: false)
         case .tab where isPlain: moveFocus(isBackward: event.modifiers.contains(.shift))
-        case .escape where isPlain: if !event.isRepeat { onClose?() }
+        case .escape: return super.keyDown(event)
         // Page keys, function keys and Alt commands always belong to the window.
         case .function, .pageUp, .pageDown: return false
         case _ where event.modifiers == .option: return false
@@ -85,7 +85,8 @@ open class PopoverPanel: PanelView {
         let width = max(0, min(contentWidth, Double(bounds.width) - 2 * margin - padding)) + padding
         let size = CGSize(width: width, height: Double(content.sizeThatFits(CGSize(width: width, height: 0)).height))
         let height = min(Double(size.height), Double(bounds.height) - 2 * air)
-        let left = max(margin, min(anchor - width / 2, Double(bounds.width) - width - margin))
+        let middle = anchor ?? Double(bounds.midX), top = top ?? (Double(bounds.height) - height) / 3
+        let left = max(margin, min(middle - width / 2, Double(bounds.width) - width - margin))
         panel.frame = CGRect(
             x: left.rounded(), y: max(air, min(top, Double(bounds.height) - height - air)).rounded(), width: width, height: height)
         scroll.frame = panel.bounds

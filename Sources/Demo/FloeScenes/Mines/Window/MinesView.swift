@@ -255,11 +255,11 @@ final class MinesView: View {
     /// Begins a game on `shape`, after asking first if a game is under way.
     private func choose(_ shape: BoardShape, by button: Button) {
         guard session.isUnderWay else { return session.newGame(shape) }
-        let panel = QuestionPanel(
-            "A new game on \(button.title)?", message: "This ends the game in progress.", keeps: "Keep playing", begins: "New game",
-            theme: theme, fonts: context.fonts)
-        panel.onBegin = { [weak self] in self?.begin(on: shape) }
-        open(panel, below: button)
+        let keep = Action("Keep playing") {}, begin = Action("New game") { [weak self] in self?.begin(on: shape) }
+        open(
+            AlertPanel(
+                "A new game on \(button.title)?", message: "This ends the game in progress.", actions: [keep, begin], theme: theme,
+                fonts: context.fonts), below: button)
     }
 
     private func holdGame() { session.isHeld = isCovered || openPanel != nil }

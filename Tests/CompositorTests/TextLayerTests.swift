@@ -177,6 +177,22 @@ struct TextLayerTests {
         #expect(picture(frame()) == nil)
     }
 
+    @Test func preferredSizeIsThatOfTheText() throws {
+        let layer = TextLayer(), fonts = try FontLibrary(), font = FontDescriptor.system(20)
+        layer.string = "one two three"
+        layer.font = font
+        #expect(layer.preferredFrameSize() == .zero, "without a tree it has no fonts")
+        let tree = LayerTree()
+        tree.fonts = fonts
+        tree.root.addSublayer(layer)
+        let line = fonts.measure("one two three", font: font, scale: 2).width
+        #expect(abs(layer.preferredFrameSize(scale: 2).width - line) < 1e-9)
+        layer.isWrapped = true
+        layer.bounds.size.width = line * 0.6
+        let wrapped = layer.preferredFrameSize(scale: 2)
+        #expect(wrapped.width < line && wrapped.height > 1.5 * fonts.measure("o", font: font, scale: 2).lineHeight)
+    }
+
     @Test func absurdLayersAreNoTrap() {
         for side in [0, 1e-9, 1e9] {
             for scale in [1e-9, 1e6] {

@@ -30,13 +30,13 @@ struct LayerEditorTests {
             if let isOn = decoded(Bool.self) { return .flag(isOn) }
             if let numbers = decoded([Double].self) { return .numbers(numbers) }
             if let texts = decoded([String].self) {
-                let colors = texts.compactMap(Color.init(fileForm:))
+                let colors = texts.compactMap(Color.init(hexString:))
                 return colors.count == texts.count ? .colors(colors) : .names(texts)
             }
             let text = decoded(String.self) ?? ""
             if key == "string" { return .attributedText(AttributedText(text)) }
             if ["font", "path", "shadowPath", "filters", "backgroundFilters"].contains(key) { return .text(text) }
-            return Color(fileForm: text).map(LayerValue.color) ?? .name(text)
+            return Color(hexString: text).map(LayerValue.color) ?? .name(text)
         }
     }
 

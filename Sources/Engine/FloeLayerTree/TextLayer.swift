@@ -1,5 +1,6 @@
 // Layers that show text.
 
+import Foundation
 import FloeImaging
 import FloeText
 
@@ -45,6 +46,13 @@ public final class TextLayer: Layer {
     public var truncationMode: TextTruncation {
         get { stored.values.text.truncationMode }
         set { assign(\.text.truncationMode, newValue) }
+    }
+
+    /// Returns the size that the text takes, in points, if it wraps in lines as wide as the bounds; zero for a layer in no tree. `scale`: device
+    /// pixels per point, to which glyphs are fitted.
+    public func preferredFrameSize(scale: Double = 1) -> CGSize {
+        let room = TextRoom(width: isWrapped ? bounds.width : .infinity, isWrapped: isWrapped, truncation: .none)
+        return tree?.openedFonts?.layout(string, font: font, in: room, scale: scale).size ?? .zero
     }
 }
 

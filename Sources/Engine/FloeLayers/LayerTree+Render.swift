@@ -7,7 +7,8 @@ import FloeRenderTree
 import Foundation
 
 extension LayerTree {
-    /// Draws what the tree shows at its current time, on its background.
+    /// Draws what the tree shows at its current time, on its background. Changes after a picture animate, as in a window: the next picture
+    /// shows them after `advance(to:)`, or at once if they were made within `withoutActions`.
     ///
     /// - Parameters:
     ///   - size: The picture's size in points, from the root's origin.

@@ -380,14 +380,14 @@ extension LayerValueKind where Value == Bitmap? {
 
 extension FileValue {
     func color() throws -> Color {
-        guard let color = Color(fileForm: try string()) else { throw fail("a colour #rrggbb or #rrggbbaa") }
+        guard let color = Color(hexString: try string()) else { throw fail("a colour #rrggbb or #rrggbbaa") }
         return color
     }
 }
 
 extension Color {
-    /// Nil for text that is not in the form of `fileForm`.
-    package init?(fileForm text: String) {
+    /// Creates a colour from `#rrggbb` or `#rrggbbaa`; nil for any other text.
+    public init?(hexString text: String) {
         let digits = text.dropFirst()
         guard text.first == "#", digits.count == 6 || digits.count == 8, digits.allSatisfy(\.isHexDigit),
             let v = UInt32(digits, radix: 16)

@@ -45,9 +45,9 @@ final class ColorsRow: EditRow {
 
     private func type(_ text: String) -> Bool {
         let words = text.split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init), what = "a colour #rrggbb or #rrggbbaa"
-        if let word = words.first(where: { Color(fileForm: $0) == nil }) { return refuse(word, expected: what) }
+        if let word = words.first(where: { Color(hexString: $0) == nil }) { return refuse(word, expected: what) }
         guard isList || words.count == 1 else { return refuse(text, expected: what) }
-        return setColors(words.compactMap(Color.init(fileForm:)), isFinal: false)
+        return setColors(words.compactMap(Color.init(hexString:)), isFinal: false)
     }
 
     @discardableResult

@@ -1,6 +1,8 @@
 // Colours as people write them (straight alpha, sRGB, 0…1) and as pixels hold them (premultiplied, 8 bits a channel). All
 // blending in Floe happens on the 8-bit sRGB values, as in Core Animation and CSS.
 
+import Foundation
+
 /// A straight-alpha sRGB colour, components 0…1.
 @frozen
 public struct Color: Equatable, Hashable, Sendable {
@@ -43,6 +45,16 @@ public struct Color: Equatable, Hashable, Sendable {
     public var pixel: Pixel {
         func byte(_ v: Float) -> UInt32 { UInt32(max(0, min(1, v)) * 255 + 0.5) }
         return Pixel.premultiply(red: byte(red), green: byte(green), blue: byte(blue), alpha: byte(alpha))
+    }
+
+    /// Returns the contrast ratio with another colour, 1 to 21, as WCAG 2.2 defines it. Both are taken for opaque.
+    package func contrast(with other: Color) -> Double {
+        func luminance(_ color: Color) -> Double {
+            func linear(_ v: Float) -> Double { v <= 0.04045 ? Double(v) / 12.92 : pow((Double(v) + 0.055) / 1.055, 2.4) }
+            return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+        }
+        let lightest = max(luminance(self), luminance(other)), darkest = min(luminance(self), luminance(other))
+        return (lightest + 0.05) / (darkest + 0.05)
     }
 
     /// Interpolates the premultiplied components linearly, so that clear contributes no hue of its own.

@@ -7,12 +7,23 @@ import FloeViewTree
 /// The colours of the HUD.
 package struct HUDPalette: Sendable {
     /// The look of the controls that go with it.
-    let theme: Theme
-    let panel, border, text, faint, rule: Color
+    private(set) var theme: Theme
+    private(set) var panel, border, text, faint, rule: Color
     /// The colours of phases, by `FramePhase`.
     let phases: [Color]
     /// In time for 120 frames a second, for 60, for neither.
-    let positive, warning, negative: Color
+    private(set) var positive, warning, negative: Color
+
+    /// Returns the palette that goes with a theme, dark or light, and has its contrast.
+    package static func matching(_ theme: Theme) -> HUDPalette {
+        var palette = theme.isDark ? dark : light
+        guard theme != palette.theme else { return palette }
+        let colors = theme.palette
+        palette.theme = theme
+        (palette.border, palette.rule, palette.faint) = (colors.separator, colors.separator, colors.secondaryText)
+        (palette.positive, palette.warning, palette.negative) = (colors.positive, colors.warning, colors.negative)
+        return palette
+    }
 
     func verdict(_ seconds: Double) -> Color { seconds <= 1 / 120 ? positive : seconds <= 1 / 60 ? warning : negative }
 

@@ -122,11 +122,13 @@ public final class Button: Control {
         }
         if isHighlighted { field = field.laidUnder(palette.highlight) }
         layer.backgroundColor = field
+        if style != .plain { outline(layer) }
     }
 
     private func showPillState() {
         let palette = theme.palette, lit = palette.highlight.withAlpha(2 * palette.highlight.alpha)
         backgroundColor = isOn ? palette.accent : isHovered && isEnabled ? lit : palette.highlight
+        outline(layer)
         label.textColor = isOn ? palette.onAccent : isEnabled ? palette.text : palette.secondaryText.withAlpha(0.5)
         animate(duration: 0.1) { transform = isHighlighted ? .scale(0.95, 0.95, 1) : .identity }
     }

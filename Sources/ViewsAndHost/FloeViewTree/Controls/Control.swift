@@ -3,6 +3,7 @@
 // where it is.
 
 import Foundation
+import FloeImaging
 import FloeLayerTree
 import FloeText
 
@@ -23,6 +24,7 @@ open class Control: View {
     public final var onHint: ((String?) -> Void)?
 
     private let ring = Layer()
+    private var isOutlined = false
 
     /// `theme` and `fonts` are its own; nil: inherited. Subclasses that look by them call `appearanceDidChange` once they are made.
     public init(theme: Theme? = nil, fonts: FontLibrary? = nil) {
@@ -130,6 +132,15 @@ open class Control: View {
             if isFocused { window?.focus(nil) }
         }
         stateDidChange()
+    }
+
+    /// Outlines a layer that shows where the control is, for users who need more contrast. Leaves it the border that it has otherwise.
+    final func outline(_ layer: Layer) {
+        let color = theme.palette.outline, needsOutline = color.alpha > 0
+        guard needsOutline || isOutlined else { return }
+        isOutlined = needsOutline
+        layer.borderColor = color
+        layer.borderWidth = needsOutline ? theme.spacing.hairline : 0
     }
 
     private func placeRing() {

@@ -94,6 +94,7 @@ public final class PopUpButton: Control {
         if isEnabled, isHovered || isHighlighted { field = field.laidUnder(palette.highlight) }
         if isHighlighted { field = field.laidUnder(palette.highlight) }
         layer.backgroundColor = field
+        outline(layer)
     }
 
     private var title: String? { selectedIndex.flatMap { titles.indices.contains($0) ? titles[$0] : nil } }

@@ -77,6 +77,7 @@ public final class SegmentedControl: Control {
         for part in [glow, pill] { part.cornerRadius = radius - SegmentedControl.inset }
         pill.backgroundColor = palette.accent
         glow.backgroundColor = palette.highlight
+        outline(layer)
         for label in labels { label.font = font }
         super.appearanceDidChange()
     }

@@ -101,6 +101,7 @@ public final class Slider: Control {
         alpha = isEnabled ? 1 : Control.disabledAlpha
         track.backgroundColor = palette.secondaryText.withAlpha(0.35)
         filled.backgroundColor = palette.accent
+        outline(track)
         for part in [lower, upper] {
             part.backgroundColor = isHighlighted ? palette.accent.laidUnder(palette.highlight) : .white
             part.borderColor = isHovered || isHighlighted ? palette.accent : palette.tertiaryText

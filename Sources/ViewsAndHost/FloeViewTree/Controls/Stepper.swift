@@ -104,6 +104,7 @@ public final class Stepper: Control, FrameUpdating {
         alpha = isEnabled ? 1 : Control.disabledAlpha
         let palette = theme.palette
         layer.backgroundColor = palette.highlight
+        outline(layer)
         line.backgroundColor = palette.separator
         for i in 0...1 {
             let isAble = canStep(i)

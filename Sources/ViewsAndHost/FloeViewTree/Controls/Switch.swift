@@ -80,6 +80,7 @@ public final class Switch: Control {
         var color = isOn ? palette.accent : palette.secondaryText.withAlpha(0.45)
         if isEnabled, isHovered || isHighlighted { color = color.laidUnder(palette.highlight) }
         track.backgroundColor = color
+        outline(track)
     }
 
     private func show() {

@@ -26,6 +26,14 @@ public struct Theme: Equatable, Sendable {
     /// Light text on dark surfaces.
     public static let dark = Theme(palette: .dark, isDark: true)
 
+    /// The theme for users who need more contrast: text and what it says by colours has 7 : 1 on all surfaces, lines have 3 : 1, and so has an
+    /// outline of each control. Views need no code for it.
+    public var increasedContrast: Theme {
+        var theme = self
+        theme.palette = palette.increasedContrast(towards: isDark ? .white : .black)
+        return theme
+    }
+
     /// The style of scroll indicators that are visible on this theme's background.
     public var indicatorStyle: ScrollIndicatorStyle { isDark ? .light : .dark }
 }
@@ -44,6 +52,8 @@ public struct Palette: Equatable, Sendable {
     public var positive, warning, negative: Color
     /// Laid over pressed or hovered elements.
     public var highlight: Color
+    /// Lines around controls; clear where their fields are enough.
+    public var outline = Color.clear
 
     /// Colours for dark text on light surfaces.
     public static let light = Palette(
@@ -62,6 +72,25 @@ public struct Palette: Equatable, Sendable {
         accent: Color(hex: 0x5AA9F5), onAccent: Color(hex: 0x0C1722), accentFill: Color(hex: 0x5AA9F5, alpha: 0.18),
         positive: Color(hex: 0x57C785), warning: Color(hex: 0xF0B042), negative: Color(hex: 0xF2737B),
         highlight: Color(hex: 0xEEF3F8, alpha: 0.09))
+}
+
+extension Palette {
+    /// Returns the palette with more contrast, which text gets by being closer to `end`.
+    fileprivate func increasedContrast(towards end: Color) -> Palette {
+        let grounds = [background, surface, raised]
+        func clear(_ color: Color, _ ratio: Double) -> Color {
+            let closer = stride(from: Float(0), to: 1, by: 0.02).lazy.map { color.interpolated(to: end, $0) }
+            return closer.first { color in grounds.allSatisfy { color.contrast(with: $0) >= ratio } } ?? end
+        }
+        var palette = self
+        palette.text = end
+        for role in [\Palette.secondaryText, \.tertiaryText, \.accent, \.positive, \.warning, \.negative] {
+            palette[keyPath: role] = clear(self[keyPath: role], 7)
+        }
+        palette.separator = clear(background.laidUnder(separator), 3)
+        palette.outline = palette.separator
+        return palette
+    }
 }
 
 /// Fonts by role; sizes in points.

@@ -18,6 +18,21 @@ struct WindowMetricsTests {
         #expect(WindowMetrics(displaySize: CGSize(width: Double.nan, height: size.height), displayScale: 1).magnification == 1)
     }
 
+    /// As large as the user has chosen, as far as there is room.
+    @Test(arguments: [
+        (CGSize(width: 1280, height: 800), 2.0, 2.0), (CGSize(width: 1280, height: 800), 1.3, 1.3), (CGSize(width: 640, height: 480), 2, 2),
+        (CGSize(width: 639, height: 480), 2, 1.5), (CGSize(width: 500, height: 400), 3, 1.5), (CGSize(width: 400, height: 250), 1.2, 1),
+        (CGSize(width: 3840, height: 2160), 1.5, 2), (CGSize(width: 3840, height: 2160), 2.4, 2.4),
+        (CGSize(width: 2560, height: 1440), 9, 3),
+        (CGSize(width: 1280, height: 800), 0.5, 1), (CGSize(width: 1280, height: 800), .nan, 1), (CGSize(width: 300, height: 200), 2, 1),
+        (.zero, 2, 1),
+    ])
+    func usersMagnify(size: CGSize, chosen: Double, magnification: Double) {
+        let least = CGSize(width: 320, height: 240)
+        let metrics = WindowMetrics(displaySize: size, displayScale: 1, magnification: chosen, minimumSize: least)
+        #expect(metrics.magnification == magnification)
+    }
+
     @Test func everyStepLeavesRoomForTheDesign() {
         var last = 1.0
         for width in stride(from: 100.0, through: 8000, by: 20) {

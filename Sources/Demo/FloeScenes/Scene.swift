@@ -49,6 +49,9 @@ package protocol Scene: AnyObject {
     /// Returns another scene that shows the same contents in their initial state, with the same technique and with its switches at
     /// their defaults. The copy saves nothing.
     func makeCopy(in context: SceneContext) -> any Scene
+    /// Returns the scene that is shown in place of this one with another theme, and takes over what the user would miss: technique, switches,
+    /// and contents such as a game. This one is not used again. Default: a copy with its technique and switches.
+    func makeSuccessor(in context: SceneContext) -> any Scene
 }
 
 extension Scene {
@@ -64,6 +67,11 @@ extension Scene {
     package var isOpening: Bool { false }
     package var builtInContents: String? { nil }
     package func showBuiltInContents() {}
+    package func makeSuccessor(in context: SceneContext) -> any Scene {
+        let copy = makeCopy(in: context)
+        copy.follow(self)
+        return copy
+    }
 }
 
 extension Scene {
@@ -72,6 +80,12 @@ extension Scene {
     package var claim: String { description.claim }
     package var techniques: [Technique] { description.techniques }
     package var measurableClaim: Claim? { description.measurableClaim }
+
+    /// Has the technique and the switches of another scene of its kind.
+    func follow(_ other: any Scene) {
+        for item in other.switches { setSwitch(item.name, item.get()) }
+        technique = other.technique
+    }
 
     /// Sets the switch called `name`. Unknown names are ignored.
     package func setSwitch(_ name: String, _ isOn: Bool) {

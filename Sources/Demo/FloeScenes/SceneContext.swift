@@ -11,7 +11,7 @@ package final class SceneContext {
     package let fonts: FontLibrary
     /// The queue for work off the main thread.
     package let work: WorkQueue
-    /// The theme, light or dark. Does not change while the program runs.
+    /// The theme, light or dark. Does not change while a scene is shown, see `Scene.makeSuccessor`.
     package let theme: Theme
     /// The memory that decoding pictures from elsewhere may use.
     package let budget: MemoryBudget
@@ -37,6 +37,13 @@ package final class SceneContext {
         self.stateFolder = stateFolder
         self.sounds = sounds
         self.trace = trace
+    }
+
+    /// Returns the same context with another theme.
+    func with(_ theme: Theme) -> SceneContext {
+        SceneContext(
+            fonts: fonts, work: work, theme: theme, budget: budget, contents: contents, stateFolder: stateFolder, sounds: sounds,
+            trace: trace)
     }
 
     /// Returns a context for copies of scenes that are played without being shown: with another queue, silent, and saving nothing.

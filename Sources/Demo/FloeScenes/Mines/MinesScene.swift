@@ -37,12 +37,17 @@ package final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
     ///     board.
     ///   - seed: the seed of a new game's board; nil for a random one.
     ///   - opening: how that game begins; nil for a single opening if `board` is nil as well, and covered on a requested board.
-    package init(
+    package convenience init(
         _ context: SceneContext, stateFolder: URL?, board: BoardShape? = nil, seed: UInt64? = nil, opening: BoardOpening? = nil
     ) {
-        let session = MinesSession(
-            work: context.work, store: stateFolder.map(MinesStore.init), shape: board, seed: seed,
-            opening: opening ?? (board == nil ? .single : .covered))
+        self.init(
+            context,
+            MinesSession(
+                work: context.work, store: stateFolder.map(MinesStore.init), shape: board, seed: seed,
+                opening: opening ?? (board == nil ? .single : .covered)))
+    }
+
+    private init(_ context: SceneContext, _ session: MinesSession) {
         minesView = MinesView(context, session: session, technique: .blit)
         super.init(.blit)
         last = reported
@@ -60,6 +65,14 @@ package final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
     package func makeCopy(in context: SceneContext) -> any Scene {
         let shape = minesView.session.shape
         return MinesScene(context, stateFolder: nil, board: shape, seed: 1, opening: BoardOpening.suits(shape) ? .played : .covered)
+    }
+
+    /// Returns a scene that goes on with the game.
+    package func makeSuccessor(in context: SceneContext) -> any Scene {
+        let successor = MinesScene(context, minesView.session)
+        successor.follow(self)
+        successor.minesView.board.begin(at: minesView.board)
+        return successor
     }
 
     package var switches: [SceneSwitch] {

@@ -38,7 +38,7 @@ package final class ScenesView: View {
 
     /// The scenes that can be shown, in the order of their pages.
     let entries: [SceneDescription]
-    let context: SceneContext
+    private(set) var context: SceneContext
     let pager: PagerView
     private(set) var strip: ControlStrip
     /// The open panels. Each but the first belongs to the one below it.
@@ -50,6 +50,8 @@ package final class ScenesView: View {
     /// The scene that was notified that a panel covers it.
     weak var coveredScene: (any Scene)?
     private(set) var scenes: [SceneName: any Scene] = [:]
+    /// The theme that the scenes are still to be made in.
+    private var nextTheme: Theme?
     /// Whether it is being recorded or replayed. Nothing then shows that would be different in a replay.
     package var isRecorded = false {
         didSet { if isRecorded != oldValue { strip.show(scene, techniqueKeys: keys.caps(.technique)) } }
@@ -166,17 +168,56 @@ package final class ScenesView: View {
         let entry = entries[page]
         if let made = scenes[entry.name] { return made }
         let scene = entry.make(context)
-        scenes[entry.name] = scene
+        adopt(scene)
+        return scene
+    }
+
+    private func adopt(_ scene: any Scene) {
+        scenes[scene.name] = scene
         scene.view.layer.timing = clock.timing
         for case let control as Control in scene.focusOrder { control.onHint = { [weak self] in self?.showHint($0) } }
         scene.onChange = { [weak self, weak scene] in
-            if let scene, !scene.isOpening { self?.endOpeningAnnouncement() }
+            if let scene, !scene.isOpening {
+                self?.endOpeningAnnouncement()
+                self?.followTheme()
+            }
             guard let self, scene === self.scene else { return }
             self.refresh()
             self.gestureHints.show(animated: false)
             self.onChange?()
         }
-        return scene
+    }
+
+    /// The theme of everything. A change makes all scenes anew, with their contents, techniques and switches, as soon as they have read the
+    /// files that they are opening. Panels are closed.
+    package var theme: Theme {
+        get { context.theme }
+        set {
+            nextTheme = newValue
+            followTheme()
+        }
+    }
+
+    private func followTheme() {
+        guard let theme = nextTheme, !scenes.values.contains(where: \.isOpening) else { return }
+        nextTheme = nil
+        guard theme != context.theme else { return }
+        let showsCode = showsCode
+        self.showsCode = false
+        // What has been changed in the inspector exists only there.
+        if (panels.first as? InspectorView)?.hasChanges != true { closePanels() }
+        savedNotice?.notice.removeFromSuperview()
+        savedNotice = nil
+        context = context.with(theme)
+        backgroundColor = theme.palette.background
+        for former in scenes.values {
+            former.onChange = nil
+            adopt(former.makeSuccessor(in: context))
+        }
+        pager.reloadPages()
+        makeStrip()
+        self.showsCode = showsCode
+        onChange?()
     }
 
     /// Returns a copy of this view, opened at a copy of the current scene with the same settings, so that it can be played
@@ -188,8 +229,7 @@ package final class ScenesView: View {
         }
         let copy = ScenesView(copies, first: original.name, context: context.forCopies(work: work), size: size)
         copy.state = state
-        for item in original.switches { copy.scene.setSwitch(item.name, item.get()) }
-        copy.scene.technique = original.technique
+        copy.scene.follow(original)
         return copy
     }
 

@@ -83,6 +83,13 @@ public final class PagerView: ScrollView, ScrollViewDelegate {
         setContentOffset(CGPoint(x: Double(target) * stride, y: 0), animated: true)
     }
 
+    /// Requests the pages again that are visible, since others have taken their place.
+    public func reloadPages() {
+        for view in shown.values { view.removeFromSuperview() }
+        shown = [:]
+        showPages()
+    }
+
     public func scrollViewDidSettle(_ scrollView: ScrollView) {
         guard let gone = displaced else { return }
         let isBack = nearestSlot == gone.slot

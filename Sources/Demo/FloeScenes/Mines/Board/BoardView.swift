@@ -141,6 +141,15 @@ final class BoardView: ScrollView {
         followMouse()
     }
 
+    /// Begins at the place of another view of the same board.
+    func begin(at other: BoardView) {
+        geometry.viewport = other.geometry.viewport
+        geometry.scale = other.geometry.scale
+        frame = other.frame
+        followsWindow = other.followsWindow
+        place(other.geometry.side, offset: other.contentOffset)
+    }
+
     var middle: CGPoint { CGPoint(x: bounds.width / 2, y: bounds.height / 2) }
 
     /// The middle of the view (in cells) and the cells' side as the user last left them, and the place where the last resize put

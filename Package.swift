@@ -264,9 +264,9 @@ let tests: [Target] = [
         linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("xcb"), .linkedLibrary("xcb-xtest")]),
     // Drops files on the window, for the tests of it. libsdl2-dev brings libX11.
     .executableTarget(name: "dragfile", path: "Tests/DragSource", linkerSettings: [.linkedLibrary("X11")]),
-    // Stands for a desktop's dialogs for files. libgdk-pixbuf-2.0-dev brings GIO.
+    // Stands for a desktop's dialogs for files and its settings. libgdk-pixbuf-2.0-dev brings GIO.
     .executableTarget(
-        name: "fileportal", dependencies: ["CFloeGdkPixbuf"], path: "Tests/FilePortal", cSettings: strictC,
+        name: "desktopportal", dependencies: ["CFloeGdkPixbuf"], path: "Tests/DesktopPortal", cSettings: strictC,
         linkerSettings: [.linkedLibrary("gio-2.0"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0")]),
     // A program with a window of its own, for what only a main thread can show.
     .executableTarget(name: "windowprogram", dependencies: ["FloeViews"], path: "Tests/WindowProgram", swiftSettings: strict),
@@ -324,7 +324,7 @@ let tests: [Target] = [
     .testTarget(
         name: "CommandTests",
         dependencies: [
-            "floe", "dragfile", "fileportal", "windowprogram", "hello", "picture", "CFloeVirtualUser", "FloeBench", "FloeCommandLine",
+            "floe", "dragfile", "desktopportal", "windowprogram", "hello", "picture", "CFloeVirtualUser", "FloeBench", "FloeCommandLine",
             "FloeSceneWindow",
             "FloeOverlays",
             "FloeImageCoding", "FloeMeasuring", "FloeScenes", "FloeFileFuzzing", "FloeTestSupport",

@@ -8,7 +8,7 @@ import Testing
 struct FileDialogWindowTests {
     /// Starts a portal that answers so. Returns it with the environment in which programs find it.
     private func startPortal(_ answer: [String], on desktop: VirtualDesktop) async throws -> (RunningProgram, [String: String]) {
-        let portal = try RunningProgram(FloeProgram.filePortal, answer, desktop.environment)
+        let portal = try RunningProgram(FloeProgram.desktopPortal, answer, desktop.environment)
         return (portal, desktop.environment.merging(["DBUS_SESSION_BUS_ADDRESS": try await portal.wait("unix:")]) { $1 })
     }
 

@@ -30,8 +30,8 @@ package struct SceneOptions: ParsableArguments {
         transform: SwitchArgument.init(_:))
     package var switches: [SwitchArgument] = []
 
-    @Option(help: "The appearance of the window or the picture.")
-    package var appearance: AppearanceOption = .dark
+    @Option(help: "The appearance of the window or the picture. (default: dark; in a window, as the desktop is set)")
+    package var appearance: AppearanceOption?
 
     package init() {}
 
@@ -50,10 +50,10 @@ package struct SceneOptions: ParsableArguments {
     }
 
     /// Makes the view of all scenes, opened at the chosen one with its technique. `size` is the window's, in points. By default scenes
-    /// keep nothing and are silent; see `SceneContext`. `opening`: how a game of Minesweeper begins unless its board was requested.
+    /// keep nothing and are silent; see `SceneContext`. `theme`: nil for that of `appearance`. `opening`: how a game of Minesweeper begins unless its board was requested.
     @MainActor
     package func makeView(
-        showing content: ContentOptions, fonts: FontLibrary, work: WorkQueue, size: CGSize, stateFolder: URL? = nil,
+        showing content: ContentOptions, fonts: FontLibrary, work: WorkQueue, size: CGSize, theme: Theme? = nil, stateFolder: URL? = nil,
         opening: BoardOpening? = nil, sounds: (any SceneSoundPlaying)? = nil, trace: @escaping (String) -> Void = { _ in }
     ) throws -> ScenesView {
         do {
@@ -64,7 +64,7 @@ package struct SceneOptions: ParsableArguments {
         var contents = try content.contents()
         if contents.board == nil { contents.opening = opening }
         let context = SceneContext(
-            fonts: fonts, work: work, theme: appearance.theme, budget: content.budget, contents: contents,
+            fonts: fonts, work: work, theme: theme ?? (appearance ?? .dark).theme, budget: content.budget, contents: contents,
             stateFolder: stateFolder, sounds: sounds, trace: trace)
         let view = ScenesView(first: name, context: context, size: size)
         if let technique {

@@ -108,7 +108,7 @@ extension SceneWindow {
         let clock = HostClock(), desktop = try DesktopWindow(options, fonts: fonts, clock: clock)
         let entries = scenes.map(\.description)
         precondition(!entries.isEmpty, "a window without scenes")
-        let context = SceneContext(fonts: fonts, work: desktop.work, theme: options.isDark ? .dark : .light)
+        let context = SceneContext(fonts: fonts, work: desktop.work, theme: desktop.window.rootView.appearance.theme)
         let view = ScenesView(entries, first: entries[0].name, context: context, size: desktop.window.size)
         self.init(desktop: desktop, scenes: view, clock: clock, name: options.title)
         start()

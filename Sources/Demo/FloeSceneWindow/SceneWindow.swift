@@ -85,7 +85,7 @@ public final class SceneWindow {
         let window = desktop.window
         let root = window.rootView
         recorder?.begin(window, scenes, desktop.work)
-        window.backgroundColor = scenes.backgroundColor
+        followSettings()
         scenes.frame = root.bounds
         scenes.autoresizingMask = .flexibleSize
         root.addSubview(scenes)
@@ -96,7 +96,7 @@ public final class SceneWindow {
         scenes.planFrame = { [weak self] in self?.desktop.makeOverlaidFrame(of: $0, size: $1) }
         if traceOutput != nil { tracing.start() }
         trace("process \(ProcessInfo.processInfo.processIdentifier)")
-        trace("motion \(window.reducesMotion ? "reduced" : "full")")
+        traceSettings()
         showState()
         sceneDidChange()
         desktop.onFrame = { [weak self] report in self?.didShow(report) }
@@ -110,6 +110,10 @@ public final class SceneWindow {
         desktop.onRelease = { [weak self] in
             self?.recorder?.note(.release)
             self?.desktop.window.rootView.releaseUnused()
+        }
+        desktop.onSettingsChange = { [weak self] in
+            self?.followSettings()
+            self?.traceSettings()
         }
         desktop.onGPUChange = { [weak self] in self?.gpuDidChange($0) }
         // Figures are not part of a record, so they must not affect the scene or the strip.
@@ -166,6 +170,19 @@ public final class SceneWindow {
         isSyncing = true
         desktop.setNeedsPresent()
         return true
+    }
+
+    private func followSettings() {
+        let window = desktop.window
+        scenes.theme = window.rootView.appearance.theme
+        window.backgroundColor = scenes.backgroundColor
+    }
+
+    private func traceSettings() {
+        let window = desktop.window, theme = window.rootView.appearance.theme
+        trace("motion \(window.reducesMotion ? "reduced" : "full")")
+        trace("appearance \(theme.isDark ? "dark" : "light")\(theme.increasedContrast == theme ? ", increased contrast" : "")")
+        trace(String(format: "magnification %g", desktop.metrics.magnification))
     }
 
     private func perform(_ request: ShellRequest) {

@@ -32,8 +32,8 @@ struct OpenCommand: ParsableCommand {
 
     @OptionGroup var window: WindowOptions
 
-    @Option(help: "The appearance of everything around the picture.")
-    var appearance: AppearanceOption = .dark
+    @Option(help: "The appearance of everything around the picture. (default: as the desktop is set)")
+    var appearance: AppearanceOption?
 
     @Option(parsing: .unconditional, help: MemoryArgument.help, transform: MemoryArgument.init(_:))
     var memory = MemoryArgument.standard
@@ -49,7 +49,7 @@ struct OpenCommand: ParsableCommand {
         let options = try window.options(appearance), trace = Trace(isOn: window.trace)
         let fonts = try SceneOptions.fonts(), desktop = try DesktopWindow.open(options, fonts: fonts, clock: clock, instead: "")
         let scene = LayerTreeScene.description(of: tree, title: URL(fileURLWithPath: file).lastPathComponent)
-        let context = SceneContext(fonts: fonts, work: desktop.work, theme: appearance.theme, trace: { trace($0) })
+        let context = SceneContext(fonts: fonts, work: desktop.work, theme: desktop.window.rootView.appearance.theme, trace: { trace($0) })
         let shown = ScenesView([scene], first: scene.name, context: context, size: desktop.window.size)
         let window = SceneWindow(desktop, shown, clock: clock, trace: trace, traceOutput: window.traceOutput, inspects: true)
         try RunCommand.run(window, desktop)

@@ -23,6 +23,7 @@ enum ReplayWindow {
         options.size = head.size
         options.scale = head.scale
         options.isDark = head.isDark
+        (options.increasesContrast, options.reducesMotion, options.magnification) = (false, head.reducesMotion, 1)
         options.compositor = head.compositor
         options.optimisations = try Environment.optimisations()
         let desktop = try DesktopWindow.open(options, fonts: try SceneOptions.fonts(), clock: clock)

@@ -103,7 +103,8 @@ struct RunCommand: ParsableCommand {
         }
         if content.namesAny || scene.technique != nil || !scene.switches.isEmpty || window.namesAny || hud {
             throw ValidationError(
-                "--replay: scene, technique, switches, contents, compositor, size, scale and figures are the recording's; leave them out")
+                "--replay: scene, technique, switches, contents, compositor, size, scale, magnification, contrast and figures are the "
+                    + "recording's; leave them out")
         }
     }
 

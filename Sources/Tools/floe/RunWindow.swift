@@ -31,19 +31,22 @@ struct RunWindow {
     }
 
     /// Returns a window that records what happens in it to the file at `path`, which is empty or does not exist. Its games are
-    /// reproducible: they have known mines and start afresh.
+    /// reproducible: they have known mines and start afresh. It looks as the desktop says at first, whatever that says later.
     func recorded(
         _ scene: SceneOptions, _ options: DesktopWindow.Options, to path: String, clock: HostClock = HostClock(),
         traceOutput: TraceArgument? = nil
     ) throws -> (window: SceneWindow, file: RecordFile) {
+        var options = options
+        (options.increasesContrast, options.magnification) = (false, 1)
         let desktop = try DesktopWindow.open(options, fonts: fonts, clock: clock)
+        desktop.stopFollowingSettings()
         var content = content
         let seed = content.seed ?? .random(in: .min ... .max)
         content.seed = seed
         let shown = try makeView(scene, content, desktop, stateFolder: nil, sounds: SoundsWithoutProblems(sounds))
         var head = RecordHead(
-            shown, showing: content, isDark: options.isDark, size: desktop.metrics.displaySize, scale: desktop.metrics.displayScale,
-            seed: seed)
+            shown, showing: content, isDark: desktop.window.rootView.appearance.theme.isDark, size: desktop.metrics.displaySize,
+            scale: desktop.metrics.displayScale, seed: seed)
         head.compositor = options.compositor
         head.reducesMotion = desktop.window.reducesMotion
         head.hasKineticScrolling = hasKineticScrolling
@@ -58,7 +61,8 @@ struct RunWindow {
         _ scene: SceneOptions, _ content: ContentOptions, _ desktop: DesktopWindow, stateFolder: URL?, sounds: any SceneSoundPlaying
     ) throws -> ScenesView {
         let shown = try scene.makeView(
-            showing: content, fonts: fonts, work: desktop.work, size: desktop.window.size, stateFolder: stateFolder, sounds: sounds,
+            showing: content, fonts: fonts, work: desktop.work, size: desktop.window.size,
+            theme: desktop.window.rootView.appearance.theme, stateFolder: stateFolder, sounds: sounds,
             trace: { [trace] in trace($0) })
         desktop.window.hasKineticScrolling = hasKineticScrolling
         shown.showsGestureHints = showsHints
@@ -70,7 +74,7 @@ struct RunWindow {
         let shown = window.scenes.scene, desktop = window.desktop
         var options = former, scene = try SceneOptions.of(shown.name, technique: shown.technique.name)
         scene.switches = shown.switches.map { SwitchArgument(name: $0.name, isOn: $0.get()) }
-        scene.appearance = options.isDark ? .dark : .light
+        options.isDark = desktop.window.rootView.appearance.theme.isDark
         options.size = desktop.metrics.displaySize
         options.position = nil
         options.compositor = desktop.compositor

@@ -20,6 +20,16 @@ struct WindowOptions: ParsableArguments {
         transform: NumberArgument.within(NumberArgument.scale))
     var scale: Double?
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The factor by which everything is shown larger, where there is room. (default: as the desktop is set)", valueName: "N"),
+        transform: NumberArgument.within(1...3))
+    var magnification: Double?
+
+    @Option(help: "The contrast of everything but the pictures. (default: as the desktop is set)")
+    var contrast: ContrastOption?
+
     @Option(help: TraceArgument.help("the frames of the last minute"), transform: TraceArgument.init(_:))
     var traceOutput: TraceArgument?
 
@@ -27,11 +37,11 @@ struct WindowOptions: ParsableArguments {
     var trace = false
 
     /// Whether any of the window's options is given.
-    var namesAny: Bool { compositor != nil || size != nil || scale != nil }
+    var namesAny: Bool { compositor != nil || size != nil || scale != nil || magnification != nil || contrast != nil }
 
     /// Returns the window's own options. Throws if the trace cannot be written.
     @MainActor
-    func options(_ appearance: AppearanceOption) throws -> DesktopWindow.Options {
+    func options(_ appearance: AppearanceOption?) throws -> DesktopWindow.Options {
         try traceOutput?.check()
         var options = DesktopWindow.Options()
         options.title = "Floe"
@@ -40,8 +50,14 @@ struct WindowOptions: ParsableArguments {
         options.size = CGSize(width: size.width, height: size.height)
         options.scale = scale
         options.compositor = compositor ?? .cpu
-        options.isDark = appearance == .dark
+        options.isDark = appearance.map { $0 == .dark }
+        options.increasesContrast = contrast.map { $0 == .increased }
+        options.magnification = magnification
         options.optimisations = try Environment.optimisations()
         return options
     }
+}
+
+enum ContrastOption: String, CaseIterable, ExpressibleByArgument {
+    case standard, increased
 }

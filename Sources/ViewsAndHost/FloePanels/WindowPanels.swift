@@ -53,6 +53,14 @@ package final class WindowPanels {
         overlay.renew()
     }
 
+    /// Shows what `former` has shown, which were those of the same window.
+    package func replace(_ former: WindowPanels) {
+        room.scene = former.room.scene
+        hud.replace(former.hud)
+        overlay.replace(former.overlay)
+        comparison.divider.replace(former.comparison.divider)
+    }
+
     /// Tracks the mouse position for overlays.
     package func followPointer(_ event: InputEvent) {
         switch event {

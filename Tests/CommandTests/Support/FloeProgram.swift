@@ -16,8 +16,8 @@ enum FloeProgram {
     static let url = folder.appendingPathComponent("floe")
     /// Drops a file on a window; see Tests/DragSource.
     static let dragSource = folder.appendingPathComponent("dragfile")
-    /// Stands for a desktop's dialogs for files; see Tests/FilePortal.
-    static let filePortal = folder.appendingPathComponent("fileportal")
+    /// Stands for a desktop's dialogs for files and its settings; see Tests/DesktopPortal.
+    static let desktopPortal = folder.appendingPathComponent("desktopportal")
     /// A small program with a window; see Tests/WindowProgram.
     static let windowProgram = folder.appendingPathComponent("windowprogram")
     /// The offline picture of Documentation/GettingStarted.md; see Tests/Samples.

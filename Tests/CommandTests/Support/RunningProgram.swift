@@ -8,6 +8,7 @@ import Testing
 final class RunningProgram {
     let process = Process()
     let lines: LineReader
+    private let input = Pipe()
 
     init(_ program: URL, _ arguments: [String], _ environment: [String: String]) throws {
         let pipe = Pipe()
@@ -16,7 +17,7 @@ final class RunningProgram {
         process.arguments = ["--signal=KILL", "300", program.path] + arguments
         process.environment = environment
         process.standardOutput = pipe
-        process.standardInput = FileHandle.nullDevice
+        process.standardInput = input
         try process.run()
         try pipe.fileHandleForWriting.close()
         lines = LineReader(pipe.fileHandleForReading)
@@ -27,6 +28,9 @@ final class RunningProgram {
         if process.isRunning { kill(-process.processIdentifier, SIGKILL) }
         process.waitUntilExit()
     }
+
+    /// Passes a line to the program.
+    func type(_ line: String) throws { try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8)) }
 
     /// Waits for the next line that begins so, and returns it.
     @discardableResult

@@ -1,5 +1,5 @@
-// Speaks to assistive programs over D-Bus, by ATK and its bridge. What they ask, for example for a name, is asked of an owner, in Swift.
-// Everything happens on the thread that calls `floe_glib_turn`, and within it.
+// Speaks to assistive programs over D-Bus, by ATK and its bridge. What they ask, for example for a name, is asked of an owner, in Swift. And
+// asks the desktop for its settings. Everything happens on the thread that calls `floe_glib_turn`, and within it.
 #ifndef FLOE_ACCESSIBILITY_H
 #define FLOE_ACCESSIBILITY_H
 
@@ -69,6 +69,21 @@ void floe_glib_turn(void);
 // Tells, now and whenever it changes, whether an assistive program listens: 1 or 0. Nothing is started for that. `end` ends it.
 void *floe_accessibility_watch(void (*changed)(void *context, int listens), void *context);
 void floe_accessibility_watch_end(void *watch);
+
+// What a desktop's portal says of its settings. NaN where it says nothing.
+struct floe_desktop_settings {
+    double color_scheme;    // 1: dark, 2: light, 0: either
+    double contrast;        // 1: more
+    double reduced_motion;  // 1: less
+    // GNOME's own, also where its portal knows none of the last two. The factor by which text is larger; 1 or 0.
+    double animations, text_scale, high_contrast;
+};
+
+// Asks the portal, and tells what it says, now and whenever that changes. Waits for the first answer, but not for longer than `patience`, in
+// milliseconds. Null if there cannot be any. `end` ends it.
+void *floe_settings_watch(
+    void (*changed)(void *context, struct floe_desktop_settings settings), void *context, unsigned patience);
+void floe_settings_watch_end(void *watch);
 
 // Shows the program to assistive programs, which find everything from its root, or changes the root's owner. It waits for the
 // accessibility bus, which answers at once if an assistive program listens.

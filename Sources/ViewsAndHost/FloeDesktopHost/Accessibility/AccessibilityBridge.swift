@@ -7,7 +7,7 @@
 //                           ▲
 //     focus, names, values, children that differ from what was told                     after frames, see `follow`
 //
-// GLib's main loop, in which ATK's bridge lives, is a source of the main queue.
+// GLib's main loop, in which ATK's bridge lives, is a source of the main queue. So do the desktop's settings (`DesktopSettings`).
 
 import CFloeAccessibility
 import CFloeSDL2
@@ -68,7 +68,7 @@ final class AccessibilityBridge {
         source.cancel()
     }
 
-    private static func hasSessionBus() -> Bool {
+    static func hasSessionBus() -> Bool {
         let environment = ProcessInfo.processInfo.environment
         if let address = environment["DBUS_SESSION_BUS_ADDRESS"] { return !address.isEmpty }
         return environment["XDG_RUNTIME_DIR"].map { FileManager.default.fileExists(atPath: "\($0)/bus") } ?? false

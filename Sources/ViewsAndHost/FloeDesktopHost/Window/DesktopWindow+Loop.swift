@@ -154,14 +154,8 @@ extension DesktopWindow {
     private func handleWindowEvent(_ event: SDL_WindowEventID) {
         switch event {
         case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED:
-            let metrics = platform.metrics
-            if metrics.size != window.size || metrics.scale != window.scale { standIn?.redraw(.resized, in: self) }
-            window.resize(to: metrics.size, scale: metrics.scale)
-            panels.resize()
-            translator.size = metrics.size
-            translator.pointsPerUnit = platform.pointsPerUnit
+            metricsDidChange()
             pacer.interval = 1 / platform.refreshRate
-            needsPresent = true
         case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED:
             // Under Wayland, a window of another scale is another one, and the former is hidden.
             if !platform.isVisible { hiddenSince = hiddenSince ?? time }
@@ -178,6 +172,17 @@ extension DesktopWindow {
             if shouldClose() { close() }
         default: break
         }
+    }
+
+    /// Gives the views the window's size and scale.
+    func metricsDidChange() {
+        let metrics = platform.metrics
+        if metrics.size != window.size || metrics.scale != window.scale { standIn?.redraw(.resized, in: self) }
+        window.resize(to: metrics.size, scale: metrics.scale)
+        panels.resize()
+        translator.size = metrics.size
+        translator.pointsPerUnit = platform.pointsPerUnit
+        needsPresent = true
     }
 
     /// Takes results from other threads, as many as fit into one frame. The rest come with the next frame.

@@ -9,7 +9,7 @@ extension DesktopWindow {
     public func perform(_ performance: any WindowPerformance) {
         guard !isPerforming else { return }
         endReview()
-        let banner = Notice(theme: isDark ? .dark : .light, fonts: fonts)
+        let banner = Notice(theme: theme, fonts: fonts)
         banner.onAction = { [weak self] in self?.endPerformance(.cancelled) }
         tellMeasured()
         standIn = PerformancePlayer(performance, compositors, panels.tree, banner: banner)

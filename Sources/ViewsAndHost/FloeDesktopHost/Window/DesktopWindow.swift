@@ -44,10 +44,16 @@ public final class DesktopWindow {
         public var threads: Int?
         /// Whether the figures are shown.
         public var showsHUD = false
-        /// Whether the interface and the HUD are dark.
-        public var isDark = true
-        /// Whether nothing is to move that the user does not move, see `Window.reducesMotion`. Nil: as the desktop's settings say.
+        /// Whether the interface and the HUD are dark. Nil, here and below: as the desktop's settings say, also while the window runs. Dark
+        /// where they say nothing.
+        public var isDark: Bool?
+        /// Whether the theme is one of increased contrast, see `Theme.increasedContrast`.
+        public var increasesContrast: Bool?
+        /// Whether nothing is to move that the user does not move, see `Window.reducesMotion`.
         public var reducesMotion: Bool?
+        /// The factor by which everything is shown larger, 1 to 3, as far as `minimumSize` allows, see `WindowMetrics`. Nil: that of the
+        /// desktop's text.
+        public var magnification: Double?
         /// What compositors may do to save work.
         public var optimisations = Optimisations.all
 
@@ -82,6 +88,9 @@ public final class DesktopWindow {
     package var onIdle: (() -> Bool)? { didSet { setNeedsIdleWork() } }
     /// Called before `onRest` when memory of what does not show is being freed, for owners of cached pictures.
     public var onRelease: (() -> Void)?
+    /// Called when the theme of the window, its motion or its magnification has changed with the desktop's settings. Views are told of the
+    /// theme by themselves (`View.appearanceDidChange`).
+    public var onSettingsChange: (() -> Void)?
     /// Called when the GPU compositor has started, cannot start, has failed, or has freed its memory.
     public var onGPUChange: ((GPUChange) -> Void)?
 
@@ -117,12 +126,15 @@ public final class DesktopWindow {
     /// Whether the text of the last key is not for the views.
     var dropsText = false
 
-    /// What lies over the picture.
-    package let panels: WindowPanels
+    /// What lies over the picture, in the window's theme.
+    package internal(set) var panels: WindowPanels
+    let makePanels: (Theme) -> WindowPanels
 
     let clock: HostClock
     let fonts: FontLibrary
-    let isDark: Bool
+    let settings: DesktopSettings
+    /// The theme by the settings. That of the views, unless they have been given another.
+    var theme: Theme
     var translator: EventTranslator
     var needsPresent = true
     /// Whether it closes or has been closed.
@@ -147,7 +159,6 @@ public final class DesktopWindow {
     ) throws {
         self.clock = clock
         self.fonts = fonts
-        isDark = options.isDark
         keepsDisplayAwake = options.keepsDisplayAwake
         let takesSoftware = !options.optimisations.contains(.software)
         let wake: @Sendable () -> Void = {
@@ -164,6 +175,9 @@ public final class DesktopWindow {
         if let context = platform.context, !takesSoftware, (try? compositors.drawsInSoftware(in: context)) != false {
             platform.giveUpContext()
         }
+        settings = platform.makeSettings(options)
+        platform.magnification = settings.magnification
+        theme = settings.theme
         screen = WindowScreen(platform)
         let threads = options.threads ?? ProcessInfo.processInfo.activeProcessorCount, optimisations = options.optimisations
         makeStage = {
@@ -176,14 +190,17 @@ public final class DesktopWindow {
             waitsForDisplay: platform.hasContext && !takesSoftware && platform.waitForDisplay())
         let metrics = platform.metrics
         window = Window(size: metrics.size, scale: metrics.scale)
-        window.reducesMotion = options.reducesMotion ?? PlatformWindow.reducesMotion
+        window.reducesMotion = settings.reducesMotion
         translator = EventTranslator(
             timeOrigin: clock.now() - Double(SDL_GetTicks64()) / 1000, size: metrics.size,
             pointsPerUnit: platform.pointsPerUnit)
-        panels = WindowPanels(
-            over: window, fonts: fonts, palette: isDark ? .dark : .light,
-            makeCompositor: { compositors.makeMemoryCompositor(threads: 1, optimisations: .all) },
-            onCursorChange: { [platform] in platform.cursors.show($0) })
+        makePanels = { [window, platform] theme in
+            WindowPanels(
+                over: window, fonts: fonts, palette: .matching(theme),
+                makeCompositor: { compositors.makeMemoryCompositor(threads: 1, optimisations: .all) },
+                onCursorChange: { platform.cursors.show($0) })
+        }
+        panels = makePanels(theme)
         work = WorkQueue(threads: max(1, ProcessInfo.processInfo.activeProcessorCount - 1), wake: wake) {
             // SDL stores its last error per thread, and only notices the end of threads it created itself.
             SDL_TLSCleanup()
@@ -193,11 +210,10 @@ public final class DesktopWindow {
         recorder.figures.waitsForDisplay = pacer.waitsForDisplay
         self.compositors.delegate = self
         panels.hud.isShown = options.showsHUD
-        panels.hud.onSelect = { [weak self] in if let self { $0(&recorder.figures) } }
-        panels.onChange = { [weak self] in self?.needsPresent = true }
-        connectTimeline()
+        connectPanels()
+        settings.onChange = { [weak self] in self?.followSettings() }
         window.clipboard = DesktopClipboard()
-        window.rootView.ownTheme = isDark ? .dark : .light
+        window.rootView.ownTheme = theme
         window.rootView.ownFonts = fonts
         // Timers and sources that change the picture do not end a wait by themselves.
         window.tree.onNeedsFrame = { [weak self] in if self?.loop?.isResting == true { MainLoop.wake() } }

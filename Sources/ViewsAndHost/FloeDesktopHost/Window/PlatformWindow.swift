@@ -146,14 +146,20 @@ final class PlatformWindow {
         return scale > 0 ? max(1, min(4, scale)) : nil
     }
 
-    /// Whether the desktop asks for reduced motion, as far as it tells.
-    static var reducesMotion: Bool { isOnDesktop && DesktopMotion.isReduced(usesX: driver == "x11") }
+    /// Returns the settings for a window with these options.
+    func makeSettings(_ options: DesktopWindow.Options) -> DesktopSettings {
+        DesktopSettings(
+            options, usesX: PlatformWindow.driver == "x11", scalesText: options.scale == nil && forcedScale != nil)
+    }
+
+    /// The factor by which the user has everything shown larger.
+    var magnification = 1.0
 
     /// The size and scale for the views.
     var metrics: WindowMetrics {
         let pixels = pixelSize, scale = displayScale
         let size = CGSize(width: Double(pixels.width) / scale, height: Double(pixels.height) / scale)
-        return WindowMetrics(displaySize: size, displayScale: scale)
+        return WindowMetrics(displaySize: size, displayScale: scale, magnification: magnification, minimumSize: minimumSize)
     }
 
     /// Points of the views per unit of SDL's mouse positions.

@@ -48,6 +48,7 @@ extension DesktopWindow {
         setNeedsRelease()
         window.tree.setNeedsFrame()
         needsPresent = true
+        followSettings()
     }
 
     /// Returns whether what stands in for the views consumed an event.

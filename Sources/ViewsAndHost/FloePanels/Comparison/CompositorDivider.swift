@@ -50,6 +50,9 @@ final class CompositorDivider {
         }
     }
 
+    /// Lies where `former` does.
+    func replace(_ former: CompositorDivider) { place = former.place }
+
     /// Returns the line's centre in points of the window. `area`, here and below, is where scenes lie.
     private func x(in area: CGRect) -> Double { area.minX + place * area.width }
 

@@ -54,6 +54,14 @@ package final class HUDPanel {
         view.onRelease = { [weak self] in self?.release() }
     }
 
+    /// Shows, lies and is connected as `former`.
+    func replace(_ former: HUDPanel) {
+        isShown = former.isShown
+        onDock = former.onDock
+        view.onHint = former.view.onHint
+        (placement, dockedRoom, restTime) = (former.placement, former.dockedRoom, former.restTime)
+    }
+
     // Rest
 
     /// Reports rest in a moment, at `time` plus that moment.

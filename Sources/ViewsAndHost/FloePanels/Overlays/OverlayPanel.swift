@@ -67,6 +67,12 @@ package final class OverlayPanel {
         finding = nil
     }
 
+    /// Shows the overlay of `former`.
+    func replace(_ former: OverlayPanel) {
+        pointer = former.pointer
+        choose(former.overlay, nil)
+    }
+
     /// Starts over in a window of another size or scale.
     package func renew() { choose(overlay, nil) }
 

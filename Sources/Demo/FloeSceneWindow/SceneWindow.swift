@@ -51,8 +51,8 @@ public final class SceneWindow {
     let measurements: SceneMeasurements
     let motions: MotionLog
     private var figuresTime = -Double.infinity
-    /// Whether the next frame also shows other figures in the strip, or does the work of switching to another technique, so that its time
-    /// is not the scene's alone.
+    /// Whether the next frame also shows other figures in the strip, or does the work of switching to another technique or theme, so that its
+    /// time is not the scene's alone.
     private var isStripDue = false, isSwitched = false
     private var traced: (scene: SceneName, technique: String, status: String)?
     private var tracedSize = ""
@@ -176,6 +176,7 @@ public final class SceneWindow {
         let window = desktop.window
         scenes.theme = window.rootView.appearance.theme
         window.backgroundColor = scenes.backgroundColor
+        isSwitched = true
     }
 
     private func traceSettings() {

@@ -73,6 +73,25 @@ struct ThemeChangeTests {
         #expect(scene.game.moves.count == game.count + 1)
     }
 
+    @Test func pictureInFocusAndFindsStay() throws {
+        show(.flashlight)
+        let light = try #require(shell.scene as? FlashlightScene)
+        for find in FlashlightFinds.harbour.prefix(2) {
+            _ = light.flashlightView.finds.look(at: find.place, radius: 1) { $0 }
+        }
+        show(.focus)
+        let focus = try #require(shell.scene as? FocusScene)
+        focus.scroll(to: 3, animated: true)
+        settle()
+        #expect(focus.chosen == 3 && light.status == "2 of 24 found")
+        shell.theme = .light
+        settle()
+        let successor = try #require(shell.scene as? FocusScene)
+        #expect(successor !== focus && successor.chosen == 3 && successor.pickerView.nearest == 3 && successor.status == focus.status)
+        show(.flashlight)
+        #expect(shell.scene !== light && shell.scene.status == "2 of 24 found")
+    }
+
     /// What is being read would be lost.
     @Test func scenesChangeOnceTheyHaveReadTheirFiles() throws {
         let folder = try TestFolder(), list = try folder.write("list.txt", "one\ntwo\n")

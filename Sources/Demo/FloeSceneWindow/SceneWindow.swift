@@ -173,9 +173,7 @@ public final class SceneWindow {
     }
 
     private func followSettings() {
-        let window = desktop.window
-        scenes.theme = window.rootView.appearance.theme
-        window.backgroundColor = scenes.backgroundColor
+        scenes.theme = desktop.window.rootView.appearance.theme
         isSwitched = true
     }
 
@@ -263,6 +261,7 @@ public final class SceneWindow {
 
     private func sceneDidChange() {
         let scene = scenes.scene
+        desktop.window.backgroundColor = scenes.backgroundColor
         desktop.figures.technique = scene.technique.title
         let parts = [name, scene.title, scene.status].filter { !$0.isEmpty }
         desktop.setTitle(parts.joined(separator: " — "))

@@ -11,7 +11,8 @@ package enum CommandLineMaker {
     private static let options = [
         "--compositor", "--output", "-o", "--threads", "--frames", "--json", "--overlay", "--plan", "--memory", "--scene", "--technique",
         "--switch",
-        "--appearance", "--images", "--list", "--deck", "--board", "--seed", "--size", "--scale", "--at", "--capture", "--hud",
+        "--appearance", "--contrast", "--magnification", "--images", "--list", "--deck", "--board", "--seed", "--size", "--scale", "--at",
+        "--capture", "--hud",
         "--no-hints", "--version",
         "--help", "-h", "--nonsense", "-x", "---", "--=", "--output=", "--scene=focus", "--frames=-1",
     ]

@@ -94,6 +94,8 @@ static void have_bus(GObject *source, GAsyncResult *result, void *given) {
     watch->bus = bus;
     watch->is_answered = bus == NULL;
     if (bus == NULL) return;
+    // The end of the session is not that of the program.
+    g_dbus_connection_set_exit_on_close(bus, FALSE);
     watch->subscription = g_dbus_connection_signal_subscribe(
         bus, portal, interface, "SettingChanged", object, NULL, G_DBUS_SIGNAL_FLAGS_NONE, did_change, watch, NULL);
     const char *spaces[G_N_ELEMENTS(known) + 1] = {0};

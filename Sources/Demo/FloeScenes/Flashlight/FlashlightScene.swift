@@ -30,6 +30,14 @@ package final class FlashlightScene: TechniqueScene<FlashlightTechnique>, Scene 
 
     package func makeCopy(in context: SceneContext) -> any Scene { FlashlightScene(context) }
 
+    /// Returns a scene in which as much has been found.
+    package func makeSuccessor(in context: SceneContext) -> any Scene {
+        let successor = FlashlightScene(context)
+        successor.follow(self)
+        successor.flashlightView.finds = flashlightView.finds
+        return successor
+    }
+
     override func techniqueDidChange() { flashlightView.techniqueDidChange(kind) }
 
     /// Sweeps across the picture, a figure eight, the four corners, a drag that leaves the view on three sides, a look at the

@@ -9,7 +9,15 @@ import FloeViewTree
 final class FlashlightView: View {
     /// Called after something was found, or after the grid was shown or hidden.
     var onChange: (() -> Void)?
-    private(set) var finds = FlashlightFinds(FlashlightFinds.harbour)
+    /// What has been found.
+    var finds = FlashlightFinds(FlashlightFinds.harbour) {
+        didSet {
+            guard finds != oldValue else { return }
+            if !showsGrid { captions.show(finds) }
+            setNeedsLayout()
+            onChange?()
+        }
+    }
 
     let stage: FlashlightStage
     let captions: FlashlightCaptions
@@ -54,18 +62,14 @@ final class FlashlightView: View {
     private func look(at light: CGPoint, radius: Double) {
         // Nothing is found while the sky stands in for the drawing.
         guard stage.night.isDrawn else { return }
-        let isNew = finds.look(at: light, radius: radius) { stage.night.location(ofArt: $0) }
-        guard isNew else { return }
-        captions.show(finds)
-        setNeedsLayout()
-        onChange?()
+        _ = finds.look(at: light, radius: radius) { stage.night.location(ofArt: $0) }
     }
 
     /// Starts over, after asking first if something was found and more is left.
     private func askToStartOver() {
         guard !finds.found.isEmpty else { return }
-        guard !finds.isComplete else { return startOver() }
-        let keep = Action("Keep looking") {}, begin = Action("Start again") { [weak self] in self?.startOver() }
+        guard !finds.isComplete else { return finds.startOver() }
+        let keep = Action("Keep looking") {}, begin = Action("Start again") { [weak self] in self?.finds.startOver() }
         let panel = AlertPanel(
             "Start the search again?", message: "You have found \(finds.found.count) of \(finds.count).", actions: [keep, begin],
             theme: context.theme, fonts: context.fonts)
@@ -77,14 +81,6 @@ final class FlashlightView: View {
     private func closeQuestion() {
         question?.dismiss()
         question = nil
-    }
-
-    /// Resets the finds, so that everything can be found again.
-    private func startOver() {
-        finds.startOver()
-        if !showsGrid { captions.show(finds) }
-        setNeedsLayout()
-        onChange?()
     }
 
     override var canBecomeFocused: Bool { true }

@@ -34,6 +34,17 @@ package final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
 
     package func makeCopy(in context: SceneContext) -> any Scene { FocusScene(context, gallery: gallery) }
 
+    /// Returns a scene with the same picture in focus.
+    package func makeSuccessor(in context: SceneContext) -> any Scene {
+        let successor = FocusScene(context, gallery: gallery)
+        successor.follow(self)
+        successor.view.frame = view.frame
+        successor.view.layoutIfNeeded()
+        successor.chosen = chosen
+        successor.scroll(to: chosen, animated: false)
+        return successor
+    }
+
     override func techniqueDidChange() { pickerView.techniqueDidChange(kind) }
 
     /// The files of the pictures. Their direction is a switch and does not count.

@@ -50,7 +50,8 @@ package struct SceneOptions: ParsableArguments {
     }
 
     /// Makes the view of all scenes, opened at the chosen one with its technique. `size` is the window's, in points. By default scenes
-    /// keep nothing and are silent; see `SceneContext`. `theme`: nil for that of `appearance`. `opening`: how a game of Minesweeper begins unless its board was requested.
+    /// keep nothing and are silent; see `SceneContext`. `theme`: nil for that of `appearance`. `opening`: how a game of Minesweeper begins
+    /// unless its board was requested.
     @MainActor
     package func makeView(
         showing content: ContentOptions, fonts: FontLibrary, work: WorkQueue, size: CGSize, theme: Theme? = nil, stateFolder: URL? = nil,

@@ -1,5 +1,5 @@
 // The root of what shows, with its clock and its transactions: all the state that layers share. Time is passed in
-// (`advance(to:)`); nothing here reads a clock, so a scripted run is the same every time.
+// (`advance(to:)`); nothing here has a clock, so a scripted run is the same every time.
 
 import Foundation
 import FloeGeometry

@@ -27,25 +27,8 @@ final class RowList: TableView, TableViewDataSource {
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 100 }
     func tableView(_ tableView: TableView, cellForRowAt path: RowIndexPath) -> TableViewCell {
-        let cell = tableView.dequeueReusableCell(RowCell.self, withIdentifier: "row") ?? RowCell(reuseIdentifier: "row")
-        cell.label.text = "Row \(path.row + 1)"
+        let cell = tableView.dequeueReusableCell(TableViewCell.self, withIdentifier: "row") ?? TableViewCell(reuseIdentifier: "row")
+        cell.textLabel.text = "Row \(path.row + 1)"
         return cell
-    }
-}
-
-final class RowCell: TableViewCell {
-    let label = Label()
-
-    override init(reuseIdentifier: String) {
-        super.init(reuseIdentifier: reuseIdentifier)
-        addSubview(label)
-    }
-
-    override func layoutSubviews() { label.frame = bounds.insetBy(dx: 8, dy: 0) }
-    override func stateDidChange() { appearanceDidChange() }
-    override func appearanceDidChange() {
-        let palette = appearance.theme.palette
-        backgroundColor = isSelected ? palette.accent : .clear
-        label.textColor = isSelected ? palette.onAccent : palette.text
     }
 }

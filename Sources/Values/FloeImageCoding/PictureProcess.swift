@@ -121,7 +121,7 @@ enum PictureProcess {
                 return (PixelSize(width: Int(width), height: Int(height)), remarks)
             }
             finish()
-            throw text.isEmpty ? tooCostly : refused(text)
+            throw text.isEmpty ? tooCostly : refused(text.trimmingCharacters(in: .whitespacesAndNewlines))
         }
 
         /// Reads all rows. Returns whether they have arrived.

@@ -29,7 +29,7 @@ final class MainLoop {
     private(set) var isResting = false
 
     /// A wait longer than this is rest, seconds. Frames follow each other more closely.
-    private static let rest = 0.05
+    static let rest = 0.05
 
     /// `window` is an SDL window.
     init(window: OpaquePointer, isInMemory: Bool) {

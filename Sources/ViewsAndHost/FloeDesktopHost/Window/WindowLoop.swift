@@ -116,7 +116,8 @@ public final class WindowLoop {
         }
         guard let clock = windows.first?.clock else { return }
         let start = clock.now()
-        for window in windows {
+        // Only at rest does other code run meanwhile.
+        for window in windows where seconds > MainLoop.rest {
             // Not after the views' time will have been held, see below.
             let latest = window.restTime + seconds + WindowLoop.longestDelay
             window.window.tree.restClock = { [weak window] in min(window?.restTime ?? 0, latest) }

@@ -16,39 +16,23 @@ struct WaylandWindowTests {
     /// A running `floe run` on a Wayland desktop. Killed with its owner.
     private final class Session {
         let desktop: WaylandDesktop
-        private let process = Process()
-        private let trace: LineReader
+        private let program: RunningProgram
 
         init(_ desktop: WaylandDesktop, _ arguments: [String]) throws {
             self.desktop = desktop
-            let pipe = Pipe()
-            process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
-            process.arguments =
-                ["--signal=KILL", "600", FloeProgram.url.path, "run", "--trace", "--no-hints", "--scene", "flashlight"] + arguments
-            process.environment = desktop.environment
-            process.standardOutput = pipe
-            process.standardInput = FileHandle.nullDevice
-            try process.run()
-            try pipe.fileHandleForWriting.close()
-            trace = LineReader(pipe.fileHandleForReading)
-        }
-
-        deinit {
-            if process.isRunning { kill(-process.processIdentifier, SIGKILL) }
-            process.waitUntilExit()
+            program = try RunningProgram(
+                FloeProgram.url, ["run", "--trace", "--no-hints", "--scene", "flashlight"] + arguments, desktop.environment, limit: 600)
         }
 
         @discardableResult
-        func wait(_ prefix: String) async throws -> String {
-            try await #require(trace.next(beginning: prefix), "no '\(prefix)' has come; the lines before: \(trace.seen.suffix(12))")
-        }
+        func wait(_ prefix: String) async throws -> String { try await program.wait(prefix) }
 
         /// Waits for the last line, which comes after everything has been saved, and for the end of the process.
         func end() async throws -> Int32 {
             try await wait("quit")
-            while await trace.next() != nil {}
-            process.waitUntilExit()
-            return process.terminationStatus
+            while await program.lines.next() != nil {}
+            program.process.waitUntilExit()
+            return program.process.terminationStatus
         }
 
         /// Returns whether an output shows `picture` with its corner at (`x`, `y`) within 40 screenshots.

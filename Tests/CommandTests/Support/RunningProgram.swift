@@ -4,17 +4,17 @@ import Foundation
 import Testing
 
 /// A program that runs, and the lines that it prints. Killed with its owner.
-@MainActor
 final class RunningProgram {
     let process = Process()
     let lines: LineReader
     private let input = Pipe()
 
-    init(_ program: URL, _ arguments: [String], _ environment: [String: String]) throws {
+    /// `limit`: the seconds after which it is killed.
+    init(_ program: URL, _ arguments: [String], _ environment: [String: String], limit: Int = 300) throws {
         let pipe = Pipe()
         // If the program hangs, the test fails for lack of lines instead of waiting for ever.
         process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
-        process.arguments = ["--signal=KILL", "300", program.path] + arguments
+        process.arguments = ["--signal=KILL", "\(limit)", program.path] + arguments
         process.environment = environment
         process.standardOutput = pipe
         process.standardInput = input

@@ -20,18 +20,18 @@ import FloeViewTree
         for (text, ground) in [
             (p.title, p.desk), (p.count, p.desk), (p.plateText, p.plate.interpolated(to: p.desk, 0.05).withAlpha(1)),
             (p.ink, p.paper), (p.ink, p.paperShade), (p.answerInk, p.paper), (p.answerInk, p.paperShade),
-        ] { #expect(contrast(text, ground) >= 4.5) }
+        ] { #expect(text.contrast(with: ground) >= 4.5) }
         // Shapes need less: the badge on paper, a card on felt.
-        #expect(contrast(p.badgeHorn, p.badge) >= 3)
-        #expect(contrast(p.badge, p.paper) >= 3)
-        #expect(contrast(p.paper, p.felt) >= 1.8)
+        #expect(p.badgeHorn.contrast(with: p.badge) >= 3)
+        #expect(p.badge.contrast(with: p.paper) >= 3)
+        #expect(p.paper.contrast(with: p.felt) >= 1.8)
     }
 
     @Test func paletteFollowsTheme() {
         #expect(CardPalette(.light) == .light)
         #expect(CardPalette(.dark) == .dark)
-        #expect(luminance(CardPalette.light.desk) > 0.7)
-        #expect(luminance(CardPalette.dark.desk) < 0.05)
+        #expect(CardPalette.light.desk.luminance > 0.7)
+        #expect(CardPalette.dark.desk.luminance < 0.05)
     }
 
     /// The light trays: their text-free part matches the golden on the CPU, and both compositors draw the whole picture alike.
@@ -80,15 +80,5 @@ import FloeViewTree
 
     private func crop(_ picture: Bitmap, _ r: DeviceRect) -> Bitmap {
         Bitmap(width: Int(r.width), height: Int(r.height)) { x, y in picture[x + Int(r.minX), y + Int(r.minY)] }
-    }
-
-    private func contrast(_ a: Color, _ b: Color) -> Double {
-        let (x, y) = (luminance(a), luminance(b))
-        return (max(x, y) + 0.05) / (min(x, y) + 0.05)
-    }
-
-    private func luminance(_ c: Color) -> Double {
-        func linear(_ v: Float) -> Double { v <= 0.04045 ? Double(v) / 12.92 : pow((Double(v) + 0.055) / 1.055, 2.4) }
-        return 0.2126 * linear(c.red) + 0.7152 * linear(c.green) + 0.0722 * linear(c.blue)
     }
 }

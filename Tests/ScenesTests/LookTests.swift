@@ -11,16 +11,6 @@ import FloeViewTree
 
 @testable import FloeScenes
 
-/// Returns the contrast ratio of two opaque colours (WCAG 2.2).
-private func contrast(_ a: Color, _ b: Color) -> Double {
-    func luminance(_ c: Color) -> Double {
-        func linear(_ v: Float) -> Double { v <= 0.04045 ? Double(v) / 12.92 : pow((Double(v) + 0.055) / 1.055, 2.4) }
-        return 0.2126 * linear(c.red) + 0.7152 * linear(c.green) + 0.0722 * linear(c.blue)
-    }
-    let (x, y) = (luminance(a), luminance(b))
-    return (max(x, y) + 0.05) / (min(x, y) + 0.05)
-}
-
 /// Returns `top` composited over the opaque `ground`.
 private func over(_ top: Color, _ ground: Color) -> Color {
     ground.interpolated(to: top.withAlpha(1), top.alpha).withAlpha(1)
@@ -30,9 +20,9 @@ struct SceneColorTests {
     @Test(arguments: [Scenery.night, .day])
     func textContrastsWithTheSkyAndWithPanes(scenery: Scenery) {
         for text in [scenery.text, scenery.secondaryText, scenery.accent, scenery.warm] {
-            for sky in scenery.sky { #expect(contrast(text, sky) >= 4.5) }
+            for sky in scenery.sky { #expect(text.contrast(with: sky) >= 4.5) }
             // The flashlight's beam may pass under a pane.
-            for picture in [Color.black, .white] { #expect(contrast(text, over(scenery.pane, picture)) >= 4.5) }
+            for picture in [Color.black, .white] { #expect(text.contrast(with: over(scenery.pane, picture)) >= 4.5) }
         }
     }
 
@@ -40,26 +30,26 @@ struct SceneColorTests {
     func tableTextHasContrast(palette: TablePalette) {
         let grounds = [palette.panel, over(palette.hover, palette.panel), over(palette.selection, palette.panel)]
         for text in [palette.text, palette.secondaryText, palette.tertiaryText, palette.heading] {
-            for ground in grounds { #expect(contrast(text, ground) >= 4.5) }
+            for ground in grounds { #expect(text.contrast(with: ground) >= 4.5) }
         }
         // Blended as by `TablePattern`: bodies between two colours, with lines on them.
         for body in [palette.patternDark, palette.panel] {
             for ground in [body, body.interpolated(to: palette.patternLight, 0.6)] {
-                for text in [palette.text, palette.secondaryText, palette.heading] { #expect(contrast(text, ground) >= 4.5) }
+                for text in [palette.text, palette.secondaryText, palette.heading] { #expect(text.contrast(with: ground) >= 4.5) }
             }
         }
-        #expect(contrast(palette.text, over(palette.pill, palette.panel)) >= 4.5)
-        #expect(contrast(palette.heading, over(palette.pill, palette.panel)) >= 4.5)
+        #expect(palette.text.contrast(with: over(palette.pill, palette.panel)) >= 4.5)
+        #expect(palette.heading.contrast(with: over(palette.pill, palette.panel)) >= 4.5)
     }
 
     @Test(arguments: [TablePalette.dark, .light])
     func tableShapesHaveContrast(palette: TablePalette) {
         for glyph in RowGlyph.allCases {
             let color = palette.glyphs[glyph]
-            #expect(color.map { contrast($0, palette.panel) >= 3 } == true, "\(glyph)")
+            #expect(color.map { $0.contrast(with: palette.panel) >= 3 } == true, "\(glyph)")
         }
-        #expect(contrast(palette.accent, palette.panel) >= 3)
-        for ground in [palette.panel] + palette.scenery.sky { #expect(contrast(palette.brass, ground) >= 3) }
+        #expect(palette.accent.contrast(with: palette.panel) >= 3)
+        for ground in [palette.panel] + palette.scenery.sky { #expect(palette.brass.contrast(with: ground) >= 3) }
     }
 }
 

@@ -7,16 +7,6 @@ import FloeViewTree
 
 @Suite("Minesweeper: colours")
 struct MinesPaletteTests {
-    /// The contrast of two opaque colours, 1…21, as the Web Content Accessibility Guidelines (2.2) define it.
-    private func contrast(_ a: Color, _ b: Color) -> Double {
-        func luminance(_ c: Color) -> Double {
-            func linear(_ v: Float) -> Double { v <= 0.04045 ? Double(v) / 12.92 : pow((Double(v) + 0.055) / 1.055, 2.4) }
-            return 0.2126 * linear(c.red) + 0.7152 * linear(c.green) + 0.0722 * linear(c.blue)
-        }
-        let (x, y) = (luminance(a), luminance(b))
-        return (max(x, y) + 0.05) / (min(x, y) + 0.05)
-    }
-
     /// `top` over `ground`.
     private func over(_ ground: Color, _ top: Color) -> Color { ground.interpolated(to: top.withAlpha(1), top.alpha) }
 
@@ -24,17 +14,17 @@ struct MinesPaletteTests {
     func contrasts(isDark: Bool) {
         let palette = MinesPalette.matching(isDark ? .dark : .light)
         #expect(palette.isDark == isDark)
-        for n in 1...8 { #expect(contrast(palette.number(n), palette.revealed) >= 4.5, "number \(n)") }
+        for n in 1...8 { #expect(palette.number(n).contrast(with: palette.revealed) >= 4.5, "number \(n)") }
         for sky in palette.sky {
             for ground in [over(sky, palette.panel), over(sky, palette.banner)] {
-                for text in [palette.text, palette.secondaryText] { #expect(contrast(text, ground) >= 4.5, "\(text) on \(ground)") }
-                #expect(contrast(palette.text, over(ground, palette.button.withAlpha(2 * palette.button.alpha))) >= 4.5)
+                for text in [palette.text, palette.secondaryText] { #expect(text.contrast(with: ground) >= 4.5, "\(text) on \(ground)") }
+                #expect(palette.text.contrast(with: over(ground, palette.button.withAlpha(2 * palette.button.alpha))) >= 4.5)
             }
         }
-        #expect(contrast(palette.accent, palette.onAccent) >= 4.5)
+        #expect(palette.accent.contrast(with: palette.onAccent) >= 4.5)
         // Covered and open cells can be told apart when zoomed out, and so can a flag on a covered cell.
-        #expect(contrast(palette.flat(.hidden), palette.revealed) >= 1.6)
-        #expect(contrast(palette.warm, palette.flat(.hidden)) >= 2)
+        #expect(palette.flat(.hidden).contrast(with: palette.revealed) >= 1.6)
+        #expect(palette.warm.contrast(with: palette.flat(.hidden)) >= 2)
     }
 
     @Test("A scene takes the palette of its theme, and the light flag differs from the dark one")

@@ -13,6 +13,8 @@ struct ThemeTests {
         let p = theme.palette
         for surface in [p.background, p.surface, p.raised] {
             #expect(contrast(p.text, surface) >= 7)
+            // By which the other palettes are tested, too.
+            #expect(abs(contrast(p.text, surface) - p.text.contrast(with: surface)) < 1e-9)
             for color in [p.secondaryText, p.tertiaryText, p.accent, p.positive, p.warning, p.negative] {
                 #expect(contrast(color, surface) >= 4.5, "\(color) on \(surface)")
             }

@@ -47,14 +47,15 @@ public struct Color: Equatable, Hashable, Sendable {
         return Pixel.premultiply(red: byte(red), green: byte(green), blue: byte(blue), alpha: byte(alpha))
     }
 
+    /// The relative luminance of the colour, taken for opaque, from 0 for black to 1 for white, as WCAG 2.2 defines it.
+    package var luminance: Double {
+        func linear(_ v: Float) -> Double { v <= 0.04045 ? Double(v) / 12.92 : pow((Double(v) + 0.055) / 1.055, 2.4) }
+        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    }
+
     /// Returns the contrast ratio with another colour, 1 to 21, as WCAG 2.2 defines it. Both are taken for opaque.
     package func contrast(with other: Color) -> Double {
-        func luminance(_ color: Color) -> Double {
-            func linear(_ v: Float) -> Double { v <= 0.04045 ? Double(v) / 12.92 : pow((Double(v) + 0.055) / 1.055, 2.4) }
-            return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
-        }
-        let lightest = max(luminance(self), luminance(other)), darkest = min(luminance(self), luminance(other))
-        return (lightest + 0.05) / (darkest + 0.05)
+        (max(luminance, other.luminance) + 0.05) / (min(luminance, other.luminance) + 0.05)
     }
 
     /// Interpolates the premultiplied components linearly, so that clear contributes no hue of its own.

@@ -277,6 +277,39 @@ struct MenuTests {
         #expect(done == 3 && unhandled == 1)
     }
 
+    /// Space scrolls a list and letters choose rows, unless a command has the first claim to the key.
+    @Test func keyCommandOfPriorityComesFirst() {
+        let rows = NumberedRows([100]), table = TableView(frame: stage.root.bounds), panel = PopoverPanel()
+        rows.names = (0..<100).map { "row \($0)" }
+        table.dataSource = rows
+        stage.root.addSubview(table)
+        table.reloadData()
+        stage.window.focus(table)
+        var done = 0
+        func command(_ key: Key, _ attributes: Action.Attributes) -> Action { Action("", key: key, attributes: attributes) { done += 1 } }
+        stage.window.keyCommands = [command(.letter("r"), [])]
+        stage.type("r")
+        #expect(done == 0 && table.typeAheadText == "r")
+        stage.press(.escape)
+        stage.window.keyCommands = [command(.letter("r"), .priority), command(.space, .priority), command(.home, [.priority, .disabled])]
+        stage.type("r")
+        #expect(done == 1 && table.typeAheadText == nil, "its text does not arrive either")
+        stage.type(" ")
+        #expect(done == 2 && table.contentOffset.y == 0)
+        stage.type("row")
+        #expect(done == 3 && table.typeAheadText == "ow")
+        stage.press(.home)
+        #expect(done == 3, "disabled")
+        var presses = 0
+        let button = Button("Done") { presses += 1 }
+        panel.content.add(button)
+        panel.open(in: stage.root)
+        #expect(button.isFocused)
+        stage.type(" ")
+        stage.window.handle(.keyUp(KeyEvent(.space, time: stage.time)))
+        #expect(done == 3 && presses == 1, "the panel keeps its keys")
+    }
+
     @Test func shortcutsAreWrittenOut() {
         func text(_ key: Key, _ modifiers: KeyModifiers) -> String? { Action("", key: key, modifiers: modifiers) {}.shortcut }
         #expect(text(.letter("z"), [.shift, .control]) == "Ctrl+Shift+Z" && text(.delete, []) == "Delete")

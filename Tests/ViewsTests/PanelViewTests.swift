@@ -90,6 +90,20 @@ struct PanelViewTests {
         #expect(panel.superview == nil && behind.isFocused)
     }
 
+    @Test func panelOfTextClosesByEscape() {
+        let panel = PopoverPanel()
+        panel.content.add(Label("Nothing to press here."))
+        open(panel)
+        var presses = 0
+        behind.action = { presses += 1 }
+        stage.press(.enter)
+        stage.press(.tab)
+        stage.press(.enter)
+        #expect(presses == 0 && panel.superview != nil)
+        stage.press(.escape)
+        #expect(panel.superview == nil)
+    }
+
     @Test func tabStaysInThePanel() {
         let panel = PanelView()
         for (i, button) in [first, second].enumerated() {

@@ -73,6 +73,9 @@ public struct Action: MenuElement {
         public static let disabled = Attributes(rawValue: 1)
         /// It destroys something; its line has the theme's colour for that.
         public static let destructive = Attributes(rawValue: 2)
+        /// Its key is taken before the view with the focus can use it, such as Space in a list that would scroll, and makes no text. As
+        /// `wantsPriorityOverSystemBehavior` of a `UIKeyCommand`; open menus and panels keep their keys.
+        public static let priority = Attributes(rawValue: 4)
     }
 
     public var title: String
@@ -80,7 +83,7 @@ public struct Action: MenuElement {
     public var key: Key?
     /// The modifiers to hold with the key.
     public var modifiers: KeyModifiers
-    /// Whether it is disabled or destructive.
+    /// Whether it is disabled, destructive, or has the first claim to its key.
     public var attributes: Attributes
     /// Whether its line is ticked.
     public var isOn: Bool

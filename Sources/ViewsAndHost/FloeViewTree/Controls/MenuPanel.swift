@@ -141,6 +141,9 @@ final class MenuPanel: PanelView, FrameUpdating {
 
     // Keys
 
+    /// The focus stays where it is; see `Window.keyView`.
+    override var canBecomeFocused: Bool { false }
+
     override func keyDown(_ event: KeyEvent) -> Bool {
         switch event.key {
         case .up: step(isBackward: true)

@@ -46,6 +46,11 @@ open class PanelView: View {
     /// The view that gets the focus when the panel opens.
     open var firstFocus: View? { focusOrder.first }
 
+    /// It has the focus itself while nothing in it can, so that Escape reaches it and no other key what it covers.
+    open override var canBecomeFocused: Bool { true }
+    open override var isFocusedByPress: Bool { false }
+    open override var isTabStop: Bool { false }
+
     /// A dialog, called by its first text: what it covers is left out.
     open override var accessibilityDefaults: AccessibilityDescription {
         AccessibilityDescription(.dialog, label: panel.accessibilityTexts.first)
@@ -54,7 +59,7 @@ open class PanelView: View {
     /// Consumes wheel events, so that nothing behind the panel scrolls.
     open override func wheel(_ event: WheelEvent) -> Bool { true }
 
-    /// Opens above the subviews of `view`, as large as that, and gives the focus to `firstFocus`, if any.
+    /// Opens above the subviews of `view`, as large as that, and gives the focus to `firstFocus` or, if there is none, to itself.
     public final func open(in view: View) {
         alpha = 0
         frame = view.bounds
@@ -63,7 +68,7 @@ open class PanelView: View {
         view.setNeedsLayout()
         view.layoutIfNeeded()
         formerFocus = view.window?.focusView
-        if let firstFocus { view.window?.focus(firstFocus) }
+        view.window?.focus(firstFocus ?? self)
         animate(duration: 0.15) { alpha = 1 }
     }
 

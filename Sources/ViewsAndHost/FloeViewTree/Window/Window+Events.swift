@@ -41,8 +41,13 @@ extension Window {
         case .keyDown(let e):
             hover.isAside = true
             toolTip.hide()
-            return showMenu(by: e) || toFocus(event) { $0.receive(e) } || moveFocus(by: e)
+            let isTaken = takePriority(e)
+            skipsText = isTaken && e.key.makesText
+            return isTaken || showMenu(by: e) || toFocus(event) { $0.receive(e) } || moveFocus(by: e)
         case .keyUp(let e): return toFocus(event) { $0.keyUp(e) }
+        case .text where skipsText:
+            skipsText = false
+            return true
         case .text(let text, _): return toFocus(event) { $0.insertText(text) }
         case .composition(let composition, _): return toFocus(event) { $0.compose(composition) }
         case .dropFiles(let paths, let position, _):

@@ -19,8 +19,8 @@ extension View {
 extension [Action] {
     /// Does what a key stands for. Returns false if none has it.
     @MainActor
-    func take(_ event: KeyEvent) -> Bool {
-        guard let command = first(where: { $0.matches(event) }) else { return false }
+    func take(_ event: KeyEvent, having attributes: Action.Attributes = []) -> Bool {
+        guard let command = first(where: { $0.matches(event) && $0.attributes.isSuperset(of: attributes) }) else { return false }
         command.handler()
         return true
     }
@@ -29,6 +29,17 @@ extension [Action] {
 extension Window {
     /// The view that gets keys and text first: the innermost open menu, or the one with the focus.
     var keyView: View { menu ?? focusView ?? rootView }
+
+    /// Does what a key stands for among commands of priority, those of the focused view first and the window's last.
+    func takePriority(_ event: KeyEvent) -> Bool {
+        var next: View? = keyView
+        while let view = next {
+            if view.keyCommands.take(event, having: .priority) { return true }
+            if view is PanelView { return false }
+            next = view.superview
+        }
+        return keyCommands.take(event, having: .priority)
+    }
 
     /// Returns the menu for a point of the window that `view` offers or, if none, the next one around it that does. Panels hide the menus of
     /// what they cover, and `owns` tells which views have a use of their own for the press.

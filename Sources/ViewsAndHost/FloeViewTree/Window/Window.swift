@@ -74,6 +74,8 @@ public final class Window {
     let toolTip = ToolTip()
     var hover = HoverTracking()
     var wheelGesture: WheelGesture?
+    /// Whether the text of a key that a command has taken is still to come.
+    var skipsText = false
     var scheduled: [ScheduledUpdate] = []
     private var pendingLayout: [View] = []
     /// The views in the current layout pass; swapped with `pendingLayout` so that both arrays keep their storage.

@@ -5,6 +5,7 @@ import FloeGeometry
 import FloeImaging
 import FloeLayerTree
 import FloeRandomNumbers
+import FloeViewTree
 import Foundation
 import Testing
 
@@ -86,8 +87,8 @@ private func tree(panels: Int, cells: Int) -> InspectedTree {
         for step in 0..<40 {
             let layer = tree.layers[Int.random(in: 1..<tree.layers.count, using: &random)].layer
             switch Int.random(in: 0..<10, using: &random) {
-            case 0: editor.undo()
-            case 1: editor.redo()
+            case 0: editor.undoManager.undo()
+            case 1: editor.undoManager.redo()
             case 2: editor.setMask(isOn: layer.mask == nil, of: layer)
             default:
                 let property = LayerProperties.table[Int.random(in: LayerProperties.table.indices, using: &random)]

@@ -6,6 +6,7 @@ import FloeImaging
 import FloeRenderTree
 import FloeText
 import FloeDrawing
+import FloeViewTree
 import Foundation
 import Testing
 
@@ -210,14 +211,14 @@ struct LayerEditorTests {
         #expect(json.contains("  \"\(edited.key)\" : \(edited.json)"))
         #expect(property.value(of: layer.model) == edited.value)
 
-        editor.undo()
-        #expect(layer.model == model && !editor.canUndo && editor.keys(of: layer).isEmpty)
+        editor.undoManager.undo()
+        #expect(layer.model == model && !editor.undoManager.canUndo && editor.keys(of: layer).isEmpty)
         #expect(try picture().hasSamePixels(as: before))
-        editor.redo()
+        editor.undoManager.redo()
         #expect(try picture().hasSamePixels(as: after))
         editor.reset(layer)
         #expect(try picture().hasSamePixels(as: before))
-        editor.undo()
+        editor.undoManager.undo()
         #expect(try picture().hasSamePixels(as: after))
     }
 
@@ -237,8 +238,8 @@ struct LayerEditorTests {
         editor.setMask(isOn: true, of: layer)
         #expect(layer.mask === mask && editor.keys(of: layer).isEmpty)
         #expect(try picture().hasSamePixels(as: before))
-        editor.undo()
-        editor.undo()
+        editor.undoManager.undo()
+        editor.undoManager.undo()
         #expect(layer.mask === mask)
         #expect(try picture().hasSamePixels(as: before))
         #expect(try self.layer("picture").mask == nil && editor.mask(of: self.layer("picture")) == nil)
@@ -249,14 +250,14 @@ struct LayerEditorTests {
         for step in 1...5 { try editor.set(opacity, of: layer, to: .number(Double(step) / 10), continues: step > 1) }
         try editor.set(Self.property("cornerRadius"), of: layer, to: .number(4), continues: true)
         #expect(layer.opacity == 0.5 && layer.cornerRadius == 4)
-        editor.undo()
+        editor.undoManager.undo()
         #expect(layer.opacity == 0.5 && layer.cornerRadius == 0)
-        editor.undo()
-        #expect(layer.opacity == 1 && !editor.canUndo)
+        editor.undoManager.undo()
+        #expect(layer.opacity == 1 && !editor.undoManager.canUndo)
         // A drag that ends where it began is no edit.
         try editor.set(opacity, of: layer, to: .number(0.5))
         try editor.set(opacity, of: layer, to: .number(1), continues: true)
-        #expect(!editor.canUndo && !editor.canRedo)
+        #expect(!editor.undoManager.canUndo && !editor.undoManager.canRedo)
     }
 
     @Test func resettingAllCanBeUndone() throws {
@@ -271,14 +272,14 @@ struct LayerEditorTests {
         editor.resetAll()
         #expect(!editor.hasChanges)
         #expect(try picture().hasSamePixels(as: before))
-        editor.undo()
+        editor.undoManager.undo()
         #expect(try picture().hasSamePixels(as: edited))
-        for _ in 0..<3 { editor.undo() }
-        #expect(try picture().hasSamePixels(as: before) && !editor.canUndo)
+        for _ in 0..<3 { editor.undoManager.undo() }
+        #expect(try picture().hasSamePixels(as: before) && !editor.undoManager.canUndo)
         #expect(changes == 8)
         // What is undone and not done again is forgotten by the next edit.
         try editor.set(Self.property("opacity"), of: layer("small"), to: .number(0))
-        #expect(!editor.canRedo)
+        #expect(!editor.undoManager.canRedo)
     }
 
     @Test(
@@ -290,7 +291,7 @@ struct LayerEditorTests {
         let layer = try layer("picture"), model = layer.model
         let problem = #expect(throws: LayerTreeFileError.Problem.self) { try editor.set(Self.property(key), of: layer, to: value) }
         #expect(problem?.message.hasPrefix("expected ") == true)
-        #expect(layer.model == model && !editor.canUndo)
+        #expect(layer.model == model && !editor.undoManager.canUndo)
     }
 
     @Test func partsOfATransformAreFoundAgain() throws {

@@ -30,8 +30,6 @@ final class InspectorPages: View {
 
     var hasChanges: Bool { pages.contains { $0.hasChanges } }
 
-    func takeShortcut(_ event: KeyEvent) -> Bool { pages.contains { $0.takeShortcut(event) } }
-
     func show(_ picked: InspectedLayer?, in tree: InspectedTree) {
         let isOther = picked?.index != subject?.picked?.index
         subject = (picked, tree)

@@ -125,6 +125,8 @@ package final class InspectorView: PanelView {
 
     package override var firstFocus: View? { canvas }
 
+    package override var undoManager: UndoManager? { tree.undoManager }
+
     /// The views that Tab goes through.
     private var stops: [View] {
         let listed: [View] = list.isHidden ? [] : [list.search, list.table]
@@ -153,7 +155,7 @@ package final class InspectorView: PanelView {
         case .left, .right:
             guard list.table.isFocused, event.modifiers.isEmpty else { return false }
             return list.walk(inward: event.key == .right)
-        default: return pages.takeShortcut(event)
+        default: return false
         }
     }
 

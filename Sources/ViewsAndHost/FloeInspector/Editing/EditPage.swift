@@ -28,14 +28,12 @@ package final class EditPage: InspectorPage {
         add(message)
         makeRows()
         for (row, _) in rows { add(row) }
-        undoButton.hint = "Undo the last edit (Ctrl+Z)"
-        redoButton.hint = "Redo the last undone edit (Ctrl+Shift+Z)"
         resetButton.hint = "Undo all edits of this layer"
         resetAllButton.hint = "Undo all edits of all layers"
         swiftButton.hint = "Copy this layer's edits as Swift code"
         jsonButton.hint = "Copy this layer's edits as in a layer-tree file"
-        undoButton.action = { [weak self] in self?.edits?.undo() }
-        redoButton.action = { [weak self] in self?.edits?.redo() }
+        undoButton.action = { [weak self] in self?.undoManager?.undo() }
+        redoButton.action = { [weak self] in self?.undoManager?.redo() }
         resetButton.action = { [weak self] in
             guard let self, let layer = subject else { return }
             edits?.reset(layer)
@@ -53,7 +51,7 @@ package final class EditPage: InspectorPage {
 
     package override func show(_ picked: InspectedLayer?, in tree: InspectedTree) {
         if edits?.tree !== tree.tree {
-            let editor = LayerEditor(tree.tree)
+            let editor = LayerEditor(tree.tree, undoManager: tree.undoManager)
             editor.onChange = { [weak tree] in tree?.didChange() }
             edits = editor
             self.tree = tree
@@ -72,8 +70,12 @@ package final class EditPage: InspectorPage {
             row.show(layer)
             row.isEdited = keys.contains(row.key)
         }
-        undoButton.isEnabled = edits.canUndo
-        redoButton.isEnabled = edits.canRedo
+        let undoing = tree.undoManager
+        undoButton.isEnabled = undoing.canUndo
+        redoButton.isEnabled = undoing.canRedo
+        let undoName = undoing.undoActionName, redoName = undoing.redoActionName
+        undoButton.hint = "Undo \(undoName.isEmpty ? "the last edit" : undoName) (Ctrl+Z)"
+        redoButton.hint = "Redo \(redoName.isEmpty ? "the last undone edit" : redoName) (Ctrl+Shift+Z)"
         resetAllButton.isEnabled = edits.hasChanges
         for button in [resetButton, swiftButton, jsonButton] { button.isEnabled = !keys.isEmpty }
         setNeedsLayout()
@@ -84,13 +86,6 @@ package final class EditPage: InspectorPage {
     package override var stops: [View] {
         [undoButton, redoButton, resetButton, resetAllButton, swiftButton, jsonButton]
             + rows.filter { !$0.row.isHidden }.flatMap(\.row.controls)
-    }
-
-    package override func takeShortcut(_ event: KeyEvent) -> Bool {
-        let isUndo = event.key == .letter("z"), isShifted = event.modifiers.contains(.shift)
-        guard event.modifiers.subtracting(.shift) == .control, isUndo || event.key == .letter("y") else { return false }
-        if isUndo, !isShifted { edits?.undo() } else { edits?.redo() }
-        return true
     }
 
     private func say(_ text: String) {

@@ -2,17 +2,19 @@
 // put back. What is undone is the value that was there, not one computed back, so the frame is the same as before.
 
 import FloeLayerTree
+import FloeViewTree
 
 /// Changes layers of a tree and remembers how they were.
 final class LayerEditor {
     let tree: LayerTree
+    /// Undoes edits, each by itself.
+    let undoManager: UndoManager
     /// Called after each change, also by undoing.
     var onChange: (() -> Void)?
-    /// What was done, in order; those from `position` on have been undone.
-    private var edits: [Edit] = []
-    private var position = 0
     /// How layers were before they were first changed, by id.
-    private var originals: [UInt64: State] = [:]
+    private var originals: [UInt64: Original] = [:]
+    /// The edit that may be continued; nil after undoing.
+    private var last: Edit?
 
     /// The key of a layer's mask in a layer-tree file, and among edits.
     static let maskKey = "mask"
@@ -25,20 +27,21 @@ final class LayerEditor {
         static func == (a: State, b: State) -> Bool { a.properties == b.properties && a.mask === b.mask }
     }
 
-    private struct Change {
-        let layer: Layer
-        let before: State
-        var after: State
+    private struct Original {
+        let layer: Layer, state: State
     }
 
     private struct Edit {
         /// What was edited, such as a property's key.
         let key: String
-        var changes: [Change]
+        let before: [(layer: Layer, state: State)]
     }
 
     /// `tree` shows no animations, and nothing else changes its layers.
-    init(_ tree: LayerTree) { self.tree = tree }
+    init(_ tree: LayerTree, undoManager: UndoManager = UndoManager()) {
+        self.tree = tree
+        self.undoManager = undoManager
+    }
 
     // MARK: Edits
 
@@ -58,7 +61,7 @@ final class LayerEditor {
     }
 
     /// The mask that a layer has, or that has been taken off it.
-    func mask(of layer: Layer) -> Layer? { layer.mask ?? originals[layer.id]?.mask }
+    func mask(of layer: Layer) -> Layer? { layer.mask ?? originals[layer.id]?.state.mask }
 
     /// Takes the mask off a layer, or puts it back.
     func setMask(isOn: Bool, of layer: Layer) {
@@ -68,40 +71,17 @@ final class LayerEditor {
     }
 
     /// Sets all of a layer's properties, and its mask, to what they were before the first edit. This can be undone as well.
-    func reset(_ layer: Layer) { originals[layer.id].map { commit("", [(layer, $0)]) } }
+    func reset(_ layer: Layer) { originals[layer.id].map { commit("", [(layer, $0.state)]) } }
 
     /// Resets all layers. This can be undone as well.
-    func resetAll() {
-        var changes: [(Layer, State)] = []
-        var seen: Set<UInt64> = []
-        for change in edits[..<position].lazy.flatMap(\.changes) where seen.insert(change.layer.id).inserted {
-            if let original = originals[change.layer.id] { changes.append((change.layer, original)) }
-        }
-        commit("", changes)
-    }
+    func resetAll() { commit("", originals.values.map { ($0.layer, $0.state) }) }
 
-    var canUndo: Bool { position > 0 }
-    var canRedo: Bool { position < edits.count }
     /// Whether any layer differs from how it was.
-    var hasChanges: Bool {
-        edits[..<position].contains { $0.changes.contains { !keys(of: $0.layer).isEmpty } }
-    }
-
-    func undo() {
-        guard canUndo else { return }
-        position -= 1
-        apply(edits[position].changes.reversed().map { ($0.layer, $0.before) })
-    }
-
-    func redo() {
-        guard canRedo else { return }
-        position += 1
-        apply(edits[position - 1].changes.map { ($0.layer, $0.after) })
-    }
+    var hasChanges: Bool { originals.values.contains { !keys(of: $0.layer).isEmpty } }
 
     /// The keys of what differs from how it was before the first edit, in the order of the table, the mask last.
     func keys(of layer: Layer) -> [String] {
-        guard let original = originals[layer.id] else { return [] }
+        guard let original = originals[layer.id]?.state else { return [] }
         let now = layer.model
         let keys = LayerProperties.table.filter { !$0.isEqual(now, original.properties) }.map(\.key)
         return keys + (layer.mask === original.mask ? [] : [LayerEditor.maskKey])
@@ -109,23 +89,35 @@ final class LayerEditor {
 
     private static func state(of layer: Layer) -> State { State(properties: layer.model, mask: layer.mask) }
 
-    private func commit(_ key: String, _ states: [(Layer, State)], continues: Bool = false) {
-        let changes = states.map { Change(layer: $0, before: LayerEditor.state(of: $0), after: $1) }.filter { !($0.before == $0.after) }
-        guard !changes.isEmpty else { return }
-        edits.removeLast(edits.count - position)
-        for change in changes where originals[change.layer.id] == nil { originals[change.layer.id] = change.before }
-        if continues, let last = edits.last, last.key == key, last.changes.map(\.layer.id) == changes.map(\.layer.id) {
-            for i in changes.indices { edits[position - 1].changes[i].after = changes[i].after }
-            edits[position - 1].changes.removeAll { $0.before == $0.after }
-            if edits[position - 1].changes.isEmpty { edits.removeLast() }
+    private func commit(_ key: String, _ states: [(layer: Layer, state: State)], continues: Bool = false) {
+        let after = states.filter { !(LayerEditor.state(of: $0.layer) == $0.state) }
+        let before = after.map { ($0.layer, LayerEditor.state(of: $0.layer)) }
+        guard !after.isEmpty else { return }
+        for (layer, state) in before where originals[layer.id] == nil { originals[layer.id] = Original(layer: layer, state: state) }
+        if continues, let last, last.key == key, last.before.map(\.layer.id) == after.map(\.layer.id) {
+            // A drag that ends where it began is no edit.
+            if zip(last.before, after).allSatisfy({ $0.state == $1.state }) {
+                undoManager.removeLastGroup()
+                self.last = nil
+            }
         } else {
-            edits.append(Edit(key: key, changes: changes))
+            last = Edit(key: key, before: before)
+            register(before)
+            undoManager.setActionName(key)
         }
-        position = edits.count
-        apply(changes.map { ($0.layer, $0.after) })
+        apply(after)
     }
 
-    private func apply(_ states: [(Layer, State)]) {
+    /// Has undoing bring layers back to `states`.
+    private func register(_ states: [(layer: Layer, state: State)]) {
+        undoManager.registerUndo(withTarget: self) { editor in
+            editor.last = nil
+            editor.register(states.map { ($0.layer, LayerEditor.state(of: $0.layer)) })
+            editor.apply(states)
+        }
+    }
+
+    private func apply(_ states: [(layer: Layer, state: State)]) {
         for (layer, state) in states {
             layer.replaceProperties(state.properties)
             layer.mask = state.mask

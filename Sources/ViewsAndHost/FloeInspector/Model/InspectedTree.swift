@@ -32,6 +32,8 @@ package final class InspectedTree {
     }
     /// Plans a frame of the copy, of that size in points.
     package var makeFrame: ((_ tree: LayerTree, _ size: CGSize) -> OverlaidFrame?)?
+    /// Undoes edits of the copy.
+    package let undoManager = UndoManager()
     /// Called after layers of the copy have changed.
     package var onChange: (() -> Void)?
 

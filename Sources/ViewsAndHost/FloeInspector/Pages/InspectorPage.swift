@@ -28,9 +28,6 @@ package class InspectorPage: StackView {
     /// The controls that Tab goes through. Default: none.
     package var stops: [View] { [] }
 
-    /// Handles a key that nothing else in the inspector has a use for, whichever page shows. Returns whether it did. Default: none.
-    package func takeShortcut(_ event: KeyEvent) -> Bool { false }
-
     /// Invalidates the layout of the enclosing views; call when the page's height has changed.
     final func lengthDidChange() {
         var view: View? = self

@@ -51,6 +51,8 @@ extension Window {
     private func perform(_ input: AssistiveInput, on object: any AccessibilityObject) -> Bool {
         advance(to: input.time)
         runUpdates(everyFrame: false, dueUntil: time)
+        undoManager.beginUndoGrouping()
+        defer { undoManager.endUndoGrouping() }
         switch input.action {
         case .perform(let i):
             let actions = accessibilityActions(of: object)

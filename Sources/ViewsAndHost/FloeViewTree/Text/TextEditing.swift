@@ -286,7 +286,7 @@ struct TextEditing {
     var canRedo: Bool { !isReadOnly && !future.isEmpty }
 
     private mutating func undo() -> Outcome {
-        guard !isReadOnly, let edit = past.popLast() else { return .taken }
+        guard !isReadOnly, let edit = past.popLast() else { return .ignored }
         future.append(edit)
         replace(edit.start..<edit.start + edit.new.utf8.count, with: edit.old)
         (anchor, caret, lastKind) = (edit.anchor, edit.caret, nil)
@@ -294,7 +294,7 @@ struct TextEditing {
     }
 
     private mutating func redo() -> Outcome {
-        guard !isReadOnly, let edit = future.popLast() else { return .taken }
+        guard !isReadOnly, let edit = future.popLast() else { return .ignored }
         past.append(edit)
         replace(edit.start..<edit.start + edit.old.utf8.count, with: edit.new)
         lastKind = nil

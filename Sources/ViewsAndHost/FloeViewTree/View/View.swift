@@ -161,6 +161,9 @@ open class View: Sibling {
     open func contextMenu(at point: CGPoint) -> Menu? { nil }
     /// Returns the tool tip for a point of the window.
     func toolTip(at position: CGPoint) -> String? { toolTip }
+    /// Undoes what was done in this view: that of the view around it and in the end the window's, unless overridden. Keys undo what the
+    /// view with the focus has here.
+    open var undoManager: UndoManager? { superview?.undoManager ?? window?.undoManager }
     /// Called when a key came up, as for `keyDown(_:)`. Returns whether it was handled.
     open func keyUp(_ event: KeyEvent) -> Bool { false }
     /// Called with text that was typed or committed by an input method. Returns whether it was handled.

@@ -22,6 +22,8 @@ extension Window {
         advance(to: event.time)
         runUpdates(everyFrame: false, dueUntil: min(time, lookTime))
         onEvent?(event)
+        undoManager.beginUndoGrouping()
+        defer { undoManager.endUndoGrouping() }
         switch event {
         case .pointerDown(let e), .pointerMoved(let e), .pointerUp(let e): hoverFollows(e)
         default: break
@@ -61,7 +63,7 @@ extension Window {
 
     private func toFocus(_ event: InputEvent, _ take: (View) -> Bool) -> Bool {
         if bubble(from: keyView, take) { return true }
-        if case .keyDown(let key) = event, keyCommands.take(key) { return true }
+        if case .keyDown(let key) = event, keyCommands.take(key) || undo(by: key) { return true }
         return onUnhandledEvent?(event) ?? false
     }
 

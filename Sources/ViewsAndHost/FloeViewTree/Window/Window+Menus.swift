@@ -41,6 +41,17 @@ extension Window {
         return keyCommands.take(event, having: .priority)
     }
 
+    /// Undoes or redoes what the focused view has. Returns false if the key is not for that, or there is nothing.
+    func undo(by event: KeyEvent) -> Bool {
+        guard event.modifiers.subtracting(.shift) == .control, let manager = keyView.undoManager else { return false }
+        switch event.key {
+        case .letter("z") where event.modifiers == .control && manager.canUndo: manager.undo()
+        case .letter("z") where event.modifiers != .control && manager.canRedo, .letter("y") where manager.canRedo: manager.redo()
+        default: return false
+        }
+        return true
+    }
+
     /// Returns the menu for a point of the window that `view` offers or, if none, the next one around it that does. Panels hide the menus of
     /// what they cover, and `owns` tells which views have a use of their own for the press.
     func contextMenu(at position: CGPoint, from view: View?, owns: (View) -> Bool = { _ in false }) -> (menu: Menu, view: View)? {

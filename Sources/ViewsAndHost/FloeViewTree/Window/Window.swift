@@ -35,6 +35,8 @@ public final class Window {
     /// window.keyCommands = [Action("New Task", key: .letter("n"), modifiers: .control) { [weak list] in list?.addTask() }]
     /// ```
     public var keyCommands: [Action] = []
+    /// Undoes what views register. What is registered during one event is undone together.
+    public let undoManager = UndoManager()
     /// Called with keys, text and files that neither a view nor a key command handled. Returns true if it handled the event.
     public var onUnhandledEvent: ((InputEvent) -> Bool)?
     /// Where views copy text to and paste it from; the desktop's, in a window on the desktop.

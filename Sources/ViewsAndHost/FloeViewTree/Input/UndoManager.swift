@@ -1,0 +1,135 @@
+// Undo and redo as Foundation's UndoManager has them, which Foundation on Linux lacks. Whatever changes something registers how to change
+// it back; doing that registers how to change it again.
+//
+//     undo   [insert] [delete, delete]      what one event did is one group
+//     redo   [move]                         what undoing registers is a group here
+
+/// Remembers how to take back what was done, and how to do it again.
+///
+/// A window has one, on which <kbd>Ctrl</kbd>+<kbd>Z</kbd>, <kbd>Ctrl</kbd>+<kbd>Shift</kbd>+<kbd>Z</kbd> and
+/// <kbd>Ctrl</kbd>+<kbd>Y</kbd> act unless the view with the focus uses them itself; see `View.undoManager`. What is registered during one
+/// event of the window is undone together.
+///
+/// ```swift
+/// func setTitle(_ title: String, of task: Task) {
+///     undoManager?.registerUndo(withTarget: self) { [old = task.title] in $0.setTitle(old, of: task) }
+///     undoManager?.setActionName("Rename")
+///     task.title = title
+/// }
+/// ```
+public final class UndoManager {
+    private struct Step {
+        weak var target: AnyObject?
+        let revert: (AnyObject) -> Void
+    }
+
+    private struct Group {
+        var steps: [Step] = []
+        var name = ""
+        /// Whether it still does anything.
+        var isAlive: Bool { steps.contains { $0.target != nil } }
+    }
+
+    /// What is being collected: by an event or an explicit group, or by undoing or redoing.
+    private var current = Group()
+    private var past: [Group] = [], future: [Group] = []
+    /// The number of groups that are open.
+    private var depth = 0
+    /// Whether undoing or redoing registers steps in the opposite direction.
+    public private(set) var isUndoing = false, isRedoing = false
+    /// How many groups can be undone; the oldest are forgotten. 0: any number.
+    public var levelsOfUndo = 0
+
+    /// Creates one that remembers nothing.
+    public init() {}
+
+    /// Registers how to take back what is being done: `handler` is given `target`, which is not kept alive. A step whose target is gone is
+    /// skipped. What could be redone is forgotten.
+    public func registerUndo<Target: AnyObject>(withTarget target: Target, handler: @escaping (Target) -> Void) {
+        current.steps.append(Step(target: target) { if let target = $0 as? Target { handler(target) } })
+        guard !isUndoing, !isRedoing else { return }
+        future = []
+        if depth == 0 { close() }
+    }
+
+    /// Has everything registered until `endUndoGrouping` be undone together. Groups within others belong to the outermost; an event of the
+    /// window is one by itself.
+    public func beginUndoGrouping() { depth += 1 }
+
+    /// Ends the group that was begun last.
+    public func endUndoGrouping() {
+        precondition(depth > 0, "endUndoGrouping without beginUndoGrouping")
+        depth -= 1
+        if depth == 0 { close() }
+    }
+
+    /// Names what was last registered, for menus: “Delete” in “Undo Delete”.
+    public func setActionName(_ name: String) {
+        if current.steps.isEmpty, !past.isEmpty { past[past.count - 1].name = name } else { current.name = name }
+    }
+
+    /// Whether there is something to undo.
+    public var canUndo: Bool { current.isAlive || past.contains(where: \.isAlive) }
+    /// Whether there is something to do again.
+    public var canRedo: Bool { future.contains(where: \.isAlive) }
+    /// The name of what would be undone next; empty if it has none.
+    public var undoActionName: String { (current.isAlive ? current : past.last(where: \.isAlive))?.name ?? "" }
+    /// The name of what would be redone next; empty if it has none.
+    public var redoActionName: String { future.last(where: \.isAlive)?.name ?? "" }
+
+    /// Takes back the last group. Within a group, what it has collected so far counts as one.
+    public func undo() {
+        guard !isUndoing, !isRedoing else { return }
+        close()
+        isUndoing = true
+        if let opposite = pop(&past).map(revert) { future.append(opposite) }
+        isUndoing = false
+    }
+
+    /// Does again what was undone last.
+    public func redo() {
+        guard !isUndoing, !isRedoing else { return }
+        close()
+        isRedoing = true
+        if let opposite = pop(&future).map(revert) { past.append(opposite) }
+        isRedoing = false
+    }
+
+    /// Forgets everything.
+    public func removeAllActions() {
+        (past, future, current) = ([], [], Group())
+    }
+
+    /// Forgets the steps of a target.
+    public func removeAllActions(withTarget target: AnyObject) {
+        func rest(_ groups: [Group]) -> [Group] {
+            groups.map { Group(steps: $0.steps.filter { $0.target !== target }, name: $0.name) }.filter { !$0.steps.isEmpty }
+        }
+        (past, future) = (rest(past), rest(future))
+        current.steps.removeAll { $0.target === target }
+    }
+
+    /// Forgets the last group, which has changed nothing in the end.
+    package func removeLastGroup() { _ = past.popLast() }
+
+    private func close() {
+        if !current.steps.isEmpty { past.append(current) }
+        current = Group()
+        if levelsOfUndo > 0, past.count > levelsOfUndo { past.removeFirst(past.count - levelsOfUndo) }
+    }
+
+    /// Returns the last group that still does anything.
+    private func pop(_ groups: inout [Group]) -> Group? {
+        while let group = groups.popLast() { if group.isAlive { return group } }
+        return nil
+    }
+
+    /// Runs the steps of a group, and returns what they register.
+    private func revert(_ group: Group) -> Group {
+        current.name = group.name
+        // Steps may build on those before them.
+        for step in group.steps.reversed() { if let target = step.target { step.revert(target) } }
+        defer { current = Group() }
+        return current
+    }
+}

@@ -1,5 +1,6 @@
 // Collections: where items are, which have cells, and choosing them by pointer and keys.
 
+import FloeLayerTree
 import Foundation
 import Testing
 import FloeViewTree
@@ -8,12 +9,16 @@ import FloeViewTree
 struct CollectionViewTests {
     private final class Album: CollectionViewDataSource, CollectionViewDelegate {
         var count = 1000
+        /// If there are any, the items.
+        var names: [String] = [] { didSet { count = names.count } }
         var made = 0, events: [String] = []
         func numberOfItems(in collectionView: CollectionView) -> Int { count }
         func collectionView(_ collectionView: CollectionView, cellForItemAt index: Int) -> TableViewCell {
-            if let cell = collectionView.dequeueReusableCell(TableViewCell.self, withIdentifier: "photo") { return cell }
-            made += 1
-            return TableViewCell(reuseIdentifier: "photo")
+            let reused = collectionView.dequeueReusableCell(TableViewCell.self, withIdentifier: "photo")
+            if reused == nil { made += 1 }
+            let cell = reused ?? TableViewCell(reuseIdentifier: "photo")
+            if names.indices.contains(index) { cell.textLabel.text = names[index] }
+            return cell
         }
         func collectionView(_ collectionView: CollectionView, didSelectItemAt index: Int) { events.append("select \(index)") }
         func collectionView(_ collectionView: CollectionView, didDeselectItemAt index: Int) { events.append("deselect \(index)") }
@@ -22,7 +27,7 @@ struct CollectionViewTests {
             Menu(children: [Action("Open") { self.events.append("open \(index)") }])
         }
         func collectionView(_ collectionView: CollectionView, deleteItemsAt indices: IndexSet) -> Bool {
-            count -= indices.count
+            if names.isEmpty { count -= indices.count } else { for index in indices.reversed() { names.remove(at: index) } }
             return true
         }
     }
@@ -131,6 +136,78 @@ struct CollectionViewTests {
         #expect(collection.indicesForSelectedItems == [4])
         stage.press(.up)
         #expect(collection.indicesForSelectedItems == [0] || collection.indicesForSelectedItems == [1])
+    }
+
+    /// What the cells show, in the order of their places, which are those of their items.
+    private func shown(_ collection: CollectionView, _ location: SourceLocation = #_sourceLocation) -> String {
+        stage.run(1)
+        var names = ""
+        for item in collection.indicesForVisibleItems {
+            guard let cell = collection.cellForItem(at: item) else { return "no cell \(item)" }
+            #expect(cell.frame == collection.rectForItem(at: item) && cell.alpha == 1 && !cell.isHidden, sourceLocation: location)
+            names += cell.textLabel.text ?? ""
+        }
+        let views = collection.subviews.filter { $0 is TableViewCell && !$0.isHidden }
+        #expect(views.count == collection.indicesForVisibleItems.count, sourceLocation: location)
+        return names
+    }
+
+    @Test func itemsComeGoAndMoveWithAnimation() throws {
+        album.names = "abcdefgh".map { String($0) }
+        let collection = made()
+        #expect(shown(collection) == "abcdefgh")
+        collection.selectItem(at: 3)
+        let moving = try #require(collection.cellForItem(at: 7)), leaving = try #require(collection.cellForItem(at: 1))
+        var isDone = false
+        collection.performBatchUpdates {
+            album.names = ["h", "a", "c", "d", "X", "e", "f", "g"]
+            collection.deleteItems(at: [1])
+            collection.moveItem(at: 7, to: 0)
+            collection.insertItems(at: [4])
+        } completion: {
+            isDone = true
+        }
+        stage.run(0.1)
+        let x = moving.layer.presentation(at: stage.time).position.x
+        #expect(!isDone && collection.cellForItem(at: 0) === moving && x > moving.center.x && x < 357, "on its way")
+        #expect(leaving.superview === collection && leaving.alpha == 0)
+        #expect(shown(collection) == "hacdXefg" && isDone)
+        #expect(collection.indicesForSelectedItems == [3] && collection.cellForItem(at: 3)?.isSelected == true, "the same item")
+        let sorted = album.names.sorted(), difference = sorted.difference(from: album.names).inferringMoves()
+        album.names = sorted
+        collection.apply(difference)
+        #expect(shown(collection) == "Xacdefgh")
+        album.names[2] = "C"
+        collection.reloadItems(at: [2])
+        #expect(shown(collection) == "XaCdefgh")
+        album.names.removeFirst(2)
+        collection.deleteItems(at: [0])
+        #expect(shown(collection) == "Cdefgh", "a number that does not fit reloads")
+        for i in 0..<6 {
+            album.names.remove(at: 0)
+            collection.deleteItems(at: [0], animated: i < 5)
+            stage.run(0.05)
+        }
+        #expect(shown(collection) == "" && collection.contentSize.height == 0)
+        album.names = ["a", "b"]
+        collection.insertItems(at: [0, 1])
+        #expect(shown(collection) == "ab")
+    }
+
+    @Test func deleteKeyRemovesTheSelectionWithAnimation() {
+        album.names = "abcdef".map { String($0) }
+        let collection = made()
+        collection.allowsMultipleSelection = true
+        collection.selectItem(at: 1)
+        collection.selectItem(at: 2)
+        collection.selectItem(at: 5)
+        collection.deselectItem(at: 5)
+        #expect(stage.window.focus(collection) && stage.press(.delete))
+        #expect(collection.indicesForSelectedItems == [1])
+        #expect(shown(collection) == "adef")
+        stage.press(.end)
+        stage.press(.delete)
+        #expect(shown(collection) == "ade" && collection.indicesForSelectedItems == [2])
     }
 
     @Test func firstVisibleItemStaysAcrossLayouts() {

@@ -98,6 +98,19 @@ struct TableViewUpdateTests {
         expectShown("c123defghi")
     }
 
+    @Test func `a difference moves the rows that are in both`() {
+        let view = table.cellForRow(at: row(7)), sorted = ["h", "a", "Z"] + rows.names[2..<7] + rows.names[8...].dropLast()
+        let difference = sorted.difference(from: rows.names).inferringMoves()
+        table.selectRow(at: row(7))
+        rows.names = sorted
+        table.apply(difference)
+        stage.run(0.1)
+        let y = view?.layer.presentation(at: stage.time).position.y ?? 0
+        #expect(table.cellForRow(at: row(0)) === view && y > 20 && y < 300, "on its way")
+        #expect(selected == ["h"])
+        expectShown("haZcdefgij")
+    }
+
     @Test func `changes while others are animated end right`() {
         for i in 0..<12 {
             rows.names.remove(at: i % 3)
@@ -233,7 +246,7 @@ struct TableViewUpdateTests {
     @Test func `a map of many rows costs its changes`() {
         let old = TableGeometry([.init(headerHeight: 0, rows: .rows(1_000_000_000, height: 1))])
         let new = TableGeometry([.init(headerHeight: 0, rows: .rows(999_999_999, height: 1))])
-        var updates = TableUpdates(), selection = TableSelection()
+        var updates = BatchUpdates<RowIndexPath>(), selection = TableSelection()
         updates.deleted = [row(500)]
         selection.setAll(1_000_000_000)
         if let map = updates.map(from: old, to: new) {

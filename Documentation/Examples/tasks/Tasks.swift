@@ -1,12 +1,13 @@
 // A list of tasks with notes. Type a task and press Return. Select with a click, Shift or Ctrl; Delete or the right button's menu removes,
-// Alt with an arrow or a long press and a drag moves. What is edited on the right belongs to the selected task.
+// Alt with an arrow or a long press and a drag moves; Ctrl+Z undoes any of it. What is edited on the right belongs to the selected task.
 //
 //     swift run tasks
 
 import ExamplePicture
 import FloeViews
 
-struct Work {
+struct Work: Identifiable {
+    let id = UUID()
     var name: String, notes = "", effort = 0.3, priority = 1, isDone = false
 }
 
@@ -57,11 +58,20 @@ final class TasksView: StackView, TableViewDataSource, TableViewDelegate {
 
     private func addTask(_ text: String) {
         if text.isEmpty { return }
-        tasks.insert(Work(name: text), at: 0)
-        table.insertRows(at: [RowIndexPath(row: 0, section: 0)])
+        show([Work(name: text)] + tasks)
         name.text = ""
+    }
+
+    /// Shows other tasks. Their rows come, go and move; undoing shows those from before.
+    private func show(_ new: [Work]) {
+        let difference = new.map(\.id).difference(from: tasks.map(\.id)).inferringMoves()
+        registerUndo()
+        tasks = new
+        table.apply(difference)
         showSelected()
     }
+
+    private func registerUndo() { undoManager?.registerUndo(withTarget: self) { [tasks] in $0.show(tasks) } }
 
     private func change(_ change: (inout Work) -> Void) {
         guard let path = table.indexPathForSelectedRow else { return }
@@ -86,12 +96,11 @@ final class TasksView: StackView, TableViewDataSource, TableViewDelegate {
     func tableView(_ tableView: TableView, didSelectRowAt path: RowIndexPath) { showSelected() }
     func tableView(_ tableView: TableView, canMoveRowAt path: RowIndexPath) -> Bool { true }
     func tableView(_ tableView: TableView, moveRowAt path: RowIndexPath, to newPath: RowIndexPath) {
+        registerUndo()
         tasks.insert(tasks.remove(at: path.row), at: newPath.row)
     }
     func tableView(_ tableView: TableView, deleteRowsAt paths: [RowIndexPath]) -> Bool {
-        for path in paths.reversed() { tasks.remove(at: path.row) }
-        tableView.deleteRows(at: paths)
-        showSelected()
+        show(tasks.indices.filter { !paths.contains(RowIndexPath(row: $0, section: 0)) }.map { tasks[$0] })
         return true
     }
     func tableView(_ table: TableView, contextMenuForRowAt path: RowIndexPath) -> Menu? {

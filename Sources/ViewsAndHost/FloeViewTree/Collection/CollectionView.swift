@@ -22,8 +22,8 @@ public protocol CollectionViewDelegate: AnyObject {
     func collectionView(_ collectionView: CollectionView, didDeselectItemAt index: Int)
     /// Called when an item was double-clicked, or Return was pressed on the selected one.
     func collectionView(_ collectionView: CollectionView, didActivateItemAt index: Int)
-    /// Called when the user pressed Delete with these items selected. Returns whether they were deleted from the data, after which the
-    /// collection reloads it. The default does nothing.
+    /// Called when the user pressed Delete with these items selected. Returns whether they were deleted from the data; the collection then
+    /// shows it, unless that has been done by `deleteItems`. The default does nothing.
     func collectionView(_ collectionView: CollectionView, deleteItemsAt indices: IndexSet) -> Bool
     /// Returns the menu for an item, which is then selected. The default has none.
     func collectionView(_ collectionView: CollectionView, contextMenuForItemAt index: Int) -> Menu?
@@ -59,6 +59,8 @@ open class CollectionView: ScrollView {
     /// The layout after its preparation.
     private final var arranged: any CollectionViewLayout
     private final var count = 0
+    /// The changes of the batch being made; nil outside of one.
+    private final var updates: BatchUpdates<Int>?
     private final var selection = TableSelection()
     private final var cells: [Int: TableViewCell] = [:]
     private final var pool = ReusePool()
@@ -103,6 +105,10 @@ open class CollectionView: ScrollView {
     }
 
     private var itemsOnScreen: Range<Int> { arranged.items(from: bounds.minY, to: bounds.maxY).clamped(to: 0..<count) }
+    /// The items that keep their cells.
+    private var itemsNearScreen: Range<Int> {
+        arranged.items(from: bounds.minY - bounds.height / 2, to: bounds.maxY + bounds.height / 2)
+    }
 
     open override func boundsSizeDidChange(from old: CGSize) {
         if old.width != bounds.width { arrange() }
@@ -113,20 +119,21 @@ open class CollectionView: ScrollView {
 
     /// Places the cells. Overrides must call super first.
     open override func layoutSubviews() {
-        let shown = window == nil ? 0..<0 : itemsOnScreen, spare = bounds.height / 2
-        let near = arranged.items(from: bounds.minY - spare, to: bounds.maxY + spare)
+        let near = itemsNearScreen
         for (item, cell) in cells where !near.contains(item) {
             cells[item] = nil
             pool.put(cell)
         }
-        for item in shown where cells[item] == nil {
-            guard let cell = dataSource?.collectionView(self, cellForItemAt: item) else { continue }
-            if cell.superview !== self { insertSubview(cell, at: 0) }
-            cells[item] = cell
-            showState(of: cell, item)
-        }
+        for item in window == nil ? 0..<0 : itemsOnScreen where cells[item] == nil { addCell(item) }
         for (item, cell) in cells { cell.frame = arranged.frame(ofItem: item) }
         updateHover()
+    }
+
+    private func addCell(_ item: Int) {
+        guard let cell = dataSource?.collectionView(self, cellForItemAt: item) else { return }
+        if cell.superview !== self { insertSubview(cell, at: 0) }
+        cells[item] = cell
+        showState(of: cell, item)
     }
 
     open override func releaseUnused() {
@@ -159,6 +166,86 @@ open class CollectionView: ScrollView {
         if let rect = rectForItem(at: index) { scrollRectToVisible(rect, animated: animated) }
     }
 
+    // Changes, with animation. The data source has already changed when the collection is told.
+
+    /// Shows items that the data source has inserted, by where they are now.
+    public final func insertItems(at indices: IndexSet, animated: Bool = true) {
+        performBatchUpdates(animated: animated) { updates?.inserted += indices }
+    }
+
+    /// Removes items that the data source has deleted, by where they were.
+    public final func deleteItems(at indices: IndexSet, animated: Bool = true) {
+        performBatchUpdates(animated: animated) { updates?.deleted += indices }
+    }
+
+    /// Moves an item that the data source has moved.
+    public final func moveItem(at index: Int, to newIndex: Int, animated: Bool = true) {
+        performBatchUpdates(animated: animated) { updates?.moved.append((index, newIndex)) }
+    }
+
+    /// Asks for the cells of items again, by where they were.
+    public final func reloadItems(at indices: IndexSet) {
+        performBatchUpdates(animated: false) { updates?.reloaded += indices }
+    }
+
+    /// Shows the difference between the items before and now; `inferringMoves()` has those move that are in both. See `TableView.apply`.
+    public final func apply<Item>(_ difference: CollectionDifference<Item>, animated: Bool = true) {
+        performBatchUpdates(animated: animated) { updates?.add(difference) { $0 } }
+    }
+
+    /// Shows several changes as one, as `TableView.performBatchUpdates` does.
+    public final func performBatchUpdates(animated: Bool = true, _ changes: () -> Void, completion: (() -> Void)? = nil) {
+        guard updates == nil else {
+            changes()
+            completion?()
+            return
+        }
+        updates = BatchUpdates()
+        changes()
+        let made = updates ?? BatchUpdates()
+        updates = nil
+        let before = 0..<count, now = 0..<max(0, dataSource?.numberOfItems(in: self) ?? 0)
+        let map = made.map(old: { before.contains($0) ? $0 : nil }, new: { now.contains($0) ? $0 : nil })
+        guard let map, map.leads(from: before, to: now) else {
+            reloadData()
+            completion?()
+            return
+        }
+        count = now.count
+        selection.move(by: map)
+        show(map, reloading: made.reloaded, animated: animated, completion)
+    }
+
+    private func show(_ map: OrdinalMap, reloading reloaded: [Int], animated: Bool, _ completion: (() -> Void)?) {
+        for item in reloaded { cells.removeValue(forKey: item).map { pool.put($0) } }
+        let old = arranged
+        arranged = collectionViewLayout
+        arranged.prepare(count: count, width: bounds.width)
+        var transition = CellTransition(of: cells, by: map, near: itemsNearScreen)
+        cells = transition.staying
+        withoutAnimation {
+            for item in window == nil ? 0..<0 : itemsOnScreen where cells[item] == nil {
+                addCell(item)
+                guard animated, let cell = cells[item] else { continue }
+                cell.frame = arranged.frame(ofItem: item)
+                transition.add(cell, from: map.old(item).map(old.frame(ofItem:)))
+            }
+            for (item, cell) in cells { showState(of: cell, item) }
+        }
+        transition.run(
+            in: self, animated: animated,
+            { [self] in
+                contentSize = CGSize(width: bounds.width, height: arranged.contentHeight)
+                for (item, cell) in cells { cell.frame = arranged.frame(ofItem: item) }
+            },
+            place: { [self] in $0.frame = arranged.frame(ofItem: $1) },
+            reuse: { [weak self] cell in
+                guard let self, !cells.values.contains(where: { $0 === cell }) else { return }
+                cell.alpha = 1
+                pool.put(cell)
+            }, completion: completion)
+    }
+
     // Selection
 
     /// The selected items.
@@ -170,6 +257,11 @@ open class CollectionView: ScrollView {
             guard let index, (0..<count).contains(index) else { return $0.set(nil) }
             if allowsMultipleSelection { $0.add(index) } else { $0.set(index) }
         }
+    }
+
+    /// Takes an item out of the selection. The delegate is not notified.
+    public final func deselectItem(at index: Int) {
+        if selection.rows.contains(index) { changeSelection { $0.remove(index) } }
     }
 
     private func changeSelection(_ change: (inout TableSelection) -> Void) {
@@ -253,10 +345,9 @@ open class CollectionView: ScrollView {
         case .delete:
             let selected = selection.rows
             guard !selected.isEmpty, collectionDelegate?.collectionView(self, deleteItemsAt: selected) == true else { return false }
-            selection.set(nil)
-            reloadData()
+            if dataSource?.numberOfItems(in: self) != count { deleteItems(at: selected) }
             // What took the place of the first, so that the key can be pressed again.
-            if count > 0 { choose(min(selected.first ?? 0, count - 1), []) }
+            if selection.rows.isEmpty, count > 0 { choose(min(selected.first ?? 0, count - 1), []) }
             return true
         default: return false
         }

@@ -1,4 +1,4 @@
-// Rows that are deleted, inserted and moved at once, and where all other rows go. Rows are counted across sections (by ordinal), so
+// Rows, or a collection's items, that are deleted, inserted and moved at once, and where all others go. Rows are counted across sections (by ordinal), so
 // that rows that stay keep their order whatever section they are in.
 //
 //     before   A B C D E        deleted B, moved E to the front, inserted F at the end
@@ -6,32 +6,59 @@
 
 import Foundation
 
-/// The changes that a batch collects: deletions by where rows were before all of it, insertions by where they are after all of it.
-struct TableUpdates {
-    var deleted: [RowIndexPath] = []
-    var inserted: [RowIndexPath] = []
-    var moved: [(from: RowIndexPath, to: RowIndexPath)] = []
-    /// Rows whose cells are asked for again, by where they were.
-    var reloaded: [RowIndexPath] = []
+/// The changes that a batch collects: deletions by where items were before all of it, insertions by where they are after all of it.
+struct BatchUpdates<Place: Hashable> {
+    var deleted: [Place] = []
+    var inserted: [Place] = []
+    var moved: [(from: Place, to: Place)] = []
+    /// Items whose cells are asked for again, by where they were.
+    var reloaded: [Place] = []
 
-    /// What the changes do to ordinals; nil if they do not lead from one geometry to the other.
-    func map(from old: TableGeometry, to new: TableGeometry) -> OrdinalMap? {
-        guard old.numberOfSections == new.numberOfSections else { return nil }
+    /// Adds what a difference says.
+    mutating func add<Item>(_ difference: CollectionDifference<Item>, place: (Int) -> Place) {
+        for change in difference {
+            switch change {
+            case .remove(let i, _, nil): deleted.append(place(i))
+            case .insert(let i, _, nil): inserted.append(place(i))
+            case .insert(let i, _, let from?): moved.append((place(from), place(i)))
+            case .remove: break
+            }
+        }
+    }
+
+    /// What the changes do to ordinals, which `old` and `new` give for places before and after them; nil if there are none, or a place is
+    /// changed twice.
+    func map(old: (Place) -> Int?, new: (Place) -> Int?) -> OrdinalMap? {
         var map = OrdinalMap()
-        for path in deleted { if let at = old.ordinal(of: path) { map.removed.insert(at) } else { return nil } }
-        for path in inserted { if let at = new.ordinal(of: path) { map.added.insert(at) } else { return nil } }
+        for place in deleted { if let at = old(place) { map.removed.insert(at) } else { return nil } }
+        for place in inserted { if let at = new(place) { map.added.insert(at) } else { return nil } }
         for (from, to) in moved {
-            guard let a = old.ordinal(of: from), let b = new.ordinal(of: to) else { return nil }
+            guard let a = old(from), let b = new(to) else { return nil }
             map.removed.insert(a)
             map.added.insert(b)
             map.moved[a] = b
             map.movedFrom[b] = a
         }
         guard map.removed.count == deleted.count + moved.count, map.added.count == inserted.count + moved.count else { return nil }
+        return map
+    }
+}
+
+extension OrdinalMap {
+    /// Whether the items of a section, or of all, become those of another number.
+    func leads(from rows: Range<Int>, to now: Range<Int>) -> Bool {
+        rows.count - removed.count(in: rows) == now.count - added.count(in: now)
+    }
+}
+
+extension BatchUpdates<RowIndexPath> {
+    /// What the changes do to ordinals; nil if they do not lead from one geometry to the other.
+    func map(from old: TableGeometry, to new: TableGeometry) -> OrdinalMap? {
+        guard old.numberOfSections == new.numberOfSections, let map = map(old: old.ordinal(of:), new: new.ordinal(of:)) else { return nil }
         var before = 0, after = 0
         for section in 0..<old.numberOfSections {
             let rows = before..<before + old.numberOfRows(in: section), now = after..<after + new.numberOfRows(in: section)
-            guard rows.count - map.removed.count(in: rows) == now.count - map.added.count(in: now) else { return nil }
+            guard map.leads(from: rows, to: now) else { return nil }
             (before, after) = (rows.upperBound, now.upperBound)
         }
         return map

@@ -5,9 +5,6 @@ import Foundation
 import FloeLayerTree
 
 extension TableView {
-    /// The duration of the animations, seconds.
-    private static let updateDuration = 0.25
-
     /// Shows rows that the data source has inserted, by where they are now.
     public final func insertRows(at paths: [RowIndexPath], animated: Bool = true) {
         performBatchUpdates(animated: animated) { updates?.inserted += paths }
@@ -28,6 +25,17 @@ extension TableView {
         performBatchUpdates(animated: false) { updates?.reloaded += paths }
     }
 
+    /// Shows the difference between a section's items before and now; `inferringMoves()` has rows move that are in both.
+    ///
+    /// ```swift
+    /// let difference = sorted.difference(from: names).inferringMoves()
+    /// names = sorted
+    /// table.apply(difference)
+    /// ```
+    public final func apply<Item>(_ difference: CollectionDifference<Item>, toSection section: Int = 0, animated: Bool = true) {
+        performBatchUpdates(animated: animated) { updates?.add(difference) { RowIndexPath(row: $0, section: section) } }
+    }
+
     /// Shows several changes as one. `changes` changes the data and tells the table of it; deletions and the starts of moves count rows as
     /// they were before all of it, insertions and the ends of moves as they are after all of it, in whatever order they are made. Batches
     /// within a batch join it. If the data source then has other numbers of rows than the changes lead to, everything is reloaded.
@@ -46,9 +54,9 @@ extension TableView {
             return
         }
         cancelLift()
-        updates = TableUpdates()
+        updates = BatchUpdates()
         changes()
-        let made = updates ?? TableUpdates()
+        let made = updates ?? BatchUpdates()
         updates = nil
         let old = geometry
         readGeometry()
@@ -65,56 +73,30 @@ extension TableView {
     private func show(
         _ map: OrdinalMap, reloading reloaded: Set<Int>, from old: TableGeometry, animated: Bool, _ completion: (() -> Void)?
     ) {
-        var staying: [Int: TableViewCell] = [:], leaving: [(cell: TableViewCell, to: Int?)] = []
-        let near = keptOrdinals
-        for (ordinal, cell) in cells {
-            if reloaded.contains(ordinal) {
-                pool.put(cell)
-            } else if let now = map.new(ordinal), near.contains(now) {
-                staying[now] = cell
-            } else {
-                leaving.append((cell, map.new(ordinal)))
-            }
-        }
-        cells = staying
+        for ordinal in reloaded { cells.removeValue(forKey: ordinal).map { pool.put($0) } }
+        var transition = CellTransition(of: cells, by: map, near: keptOrdinals)
+        cells = transition.staying
         shownOrdinals = 0..<0
-        var arriving: [TableViewCell] = []
         withoutAnimation {
             for ordinal in geometry.ordinals(from: bounds.minY, to: bounds.maxY) where cells[ordinal] == nil {
                 addCell(ordinal)
                 guard animated, let cell = cells[ordinal] else { continue }
-                if let was = map.old(ordinal), let path = old.path(ofOrdinal: was), let extent = old.extent(of: path) {
-                    cell.frame = rect(extent)
-                } else {
-                    place(cell, ordinal)
-                    cell.alpha = 0
-                    arriving.append(cell)
-                }
+                place(cell, ordinal)
+                transition.add(cell, from: map.old(ordinal).flatMap(old.path(ofOrdinal:)).flatMap(old.extent(of:)).map(rect))
             }
             for (ordinal, cell) in cells { showState(of: cell, ordinal) }
         }
-        let changes = { [self] in
-            contentSize = CGSize(width: bounds.width, height: geometry.contentHeight)
-            for (ordinal, cell) in cells { place(cell, ordinal) }
-            for cell in arriving { cell.alpha = 1 }
-            for (cell, ordinal) in leaving {
-                if let ordinal { place(cell, ordinal) } else { cell.alpha = 0 }
-            }
-        }
-        let end = { [weak self] in
-            for (cell, _) in leaving {
-                // It may have been reused or removed in the meantime.
-                guard let self, cell.superview === self, !cells.values.contains(where: { $0 === cell }), !cell.isHidden else { continue }
+        transition.run(
+            in: self, animated: animated,
+            { [self] in
+                contentSize = CGSize(width: bounds.width, height: geometry.contentHeight)
+                for (ordinal, cell) in cells { place(cell, ordinal) }
+            },
+            place: place,
+            reuse: { [weak self] cell in
+                guard let self, !cells.values.contains(where: { $0 === cell }) else { return }
                 cell.alpha = 1
                 pool.put(cell)
-            }
-            completion?()
-        }
-        setNeedsLayout()
-        guard animated else {
-            withoutAnimation(changes)
-            return end()
-        }
-        animate(duration: TableView.updateDuration, completion: { _ in end() }, changes: changes)
+            }, completion: completion)
     }
 }

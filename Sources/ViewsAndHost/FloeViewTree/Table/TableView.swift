@@ -40,7 +40,7 @@ open class TableView: ScrollView {
     /// The selected rows.
     final var selection = TableSelection()
     /// The changes of the batch being made; nil outside of one.
-    final var updates: TableUpdates?
+    final var updates: BatchUpdates<RowIndexPath>?
     /// The row under the mouse.
     public internal(set) final var indexPathForHoveredRow: RowIndexPath?
 

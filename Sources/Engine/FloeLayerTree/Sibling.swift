@@ -13,6 +13,8 @@ extension Array where Element: Sibling {
     /// Returns the index of `child`, or nil if it is not in the array. Takes constant time on average, however many siblings there are.
     @inlinable
     package func index(of child: Element) -> Int? {
+        // In turn from the rear: places noted before are then off by as many as have gone.
+        if first === child { return 0 }
         let noted = Int(child.notedPlace)
         // Looking at a sibling is far quicker than noting its place, so that a wide search near the noted place pays off.
         let reach = 256

@@ -11,7 +11,7 @@ struct CollectionViewTests {
         var count = 1000
         /// If there are any, the items.
         var names: [String] = [] { didSet { count = names.count } }
-        var made = 0, events: [String] = []
+        var made = 0, events: [String] = [], deletesAll = false
         func numberOfItems(in collectionView: CollectionView) -> Int { count }
         func collectionView(_ collectionView: CollectionView, cellForItemAt index: Int) -> TableViewCell {
             let reused = collectionView.dequeueReusableCell(TableViewCell.self, withIdentifier: "photo")
@@ -27,7 +27,8 @@ struct CollectionViewTests {
             Menu(children: [Action("Open") { self.events.append("open \(index)") }])
         }
         func collectionView(_ collectionView: CollectionView, deleteItemsAt indices: IndexSet) -> Bool {
-            if names.isEmpty { count -= indices.count } else { for index in indices.reversed() { names.remove(at: index) } }
+            if deletesAll { names = [] }
+            if names.isEmpty { count -= min(count, indices.count) } else { for index in indices.reversed() { names.remove(at: index) } }
             return true
         }
     }
@@ -208,6 +209,9 @@ struct CollectionViewTests {
         stage.press(.end)
         stage.press(.delete)
         #expect(shown(collection) == "ade" && collection.indicesForSelectedItems == [2])
+        album.deletesAll = true
+        stage.press(.delete)
+        #expect(shown(collection) == "" && collection.indicesForSelectedItems.isEmpty)
     }
 
     @Test func firstVisibleItemStaysAcrossLayouts() {

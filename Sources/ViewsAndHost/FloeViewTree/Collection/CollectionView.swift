@@ -345,7 +345,12 @@ open class CollectionView: ScrollView {
         case .delete:
             let selected = selection.rows
             guard !selected.isEmpty, collectionDelegate?.collectionView(self, deleteItemsAt: selected) == true else { return false }
-            if dataSource?.numberOfItems(in: self) != count { deleteItems(at: selected) }
+            let now = dataSource?.numberOfItems(in: self) ?? 0
+            if now != count {
+                // Other items were deleted.
+                if now != count - selected.count { selection.set(nil) }
+                deleteItems(at: selected)
+            }
             // What took the place of the first, so that the key can be pressed again.
             if selection.rows.isEmpty, count > 0 { choose(min(selected.first ?? 0, count - 1), []) }
             return true

@@ -44,7 +44,7 @@ extension Window {
             hover.isAside = true
             toolTip.hide()
             let isTaken = takePriority(e)
-            skipsText = isTaken && e.key.makesText
+            skipsText = isTaken && e.key.makesText && e.modifiers.subtracting(.shift).isEmpty
             return isTaken || showMenu(by: e) || toFocus(event) { $0.receive(e) } || moveFocus(by: e)
         case .keyUp(let e): return toFocus(event) { $0.keyUp(e) }
         case .text where skipsText:

@@ -112,6 +112,17 @@ public final class UndoManager {
     /// Forgets the last group, which has changed nothing in the end.
     package func removeLastGroup() { _ = past.popLast() }
 
+    /// Undoes or redoes by a key. Returns false if the key is not for that, or there is nothing.
+    func take(_ event: KeyEvent) -> Bool {
+        guard event.modifiers.subtracting(.shift) == .control else { return false }
+        switch (event.key, event.modifiers.contains(.shift)) {
+        case (.letter("z"), false) where canUndo: undo()
+        case (.letter("z"), true) where canRedo, (.letter("y"), false) where canRedo: redo()
+        default: return false
+        }
+        return true
+    }
+
     private func close() {
         if !current.steps.isEmpty { past.append(current) }
         current = Group()

@@ -161,8 +161,8 @@ open class View: Sibling {
     open func contextMenu(at point: CGPoint) -> Menu? { nil }
     /// Returns the tool tip for a point of the window.
     func toolTip(at position: CGPoint) -> String? { toolTip }
-    /// Undoes what was done in this view: that of the view around it and in the end the window's, unless overridden. Keys undo what the
-    /// view with the focus has here.
+    /// Undoes what was done in this view: that of the view around it and in the end the window's, unless overridden. Keys go to that of the
+    /// view with the focus and, if it has nothing left, to those around it.
     open var undoManager: UndoManager? { superview?.undoManager ?? window?.undoManager }
     /// Called when a key came up, as for `keyDown(_:)`. Returns whether it was handled.
     open func keyUp(_ event: KeyEvent) -> Bool { false }

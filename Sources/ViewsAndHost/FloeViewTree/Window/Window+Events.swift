@@ -63,7 +63,7 @@ extension Window {
 
     private func toFocus(_ event: InputEvent, _ take: (View) -> Bool) -> Bool {
         if bubble(from: keyView, take) { return true }
-        if case .keyDown(let key) = event, keyCommands.take(key) || undo(by: key) { return true }
+        if case .keyDown(let key) = event, keyCommands.take(key) || undoManager.take(key) { return true }
         return onUnhandledEvent?(event) ?? false
     }
 

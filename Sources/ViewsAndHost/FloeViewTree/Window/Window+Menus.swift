@@ -10,9 +10,14 @@ extension View {
         MenuPanel.open(menu, from: self, at: CGRect(origin: place, size: .zero), byKey: false)
     }
 
-    /// Gives a key to this view, and then to its commands.
+    /// Gives a key to this view, and then to its commands and to the undo manager that it has of its own.
     package final func receive(_ event: KeyEvent) -> Bool {
-        keyDown(event) || keyCommands.take(event)
+        keyDown(event) || keyCommands.take(event) || event.modifiers.contains(.control) && ownUndoManager?.take(event) == true
+    }
+
+    private var ownUndoManager: UndoManager? {
+        guard let superview, let undoManager, undoManager !== superview.undoManager else { return nil }
+        return undoManager
     }
 }
 
@@ -39,17 +44,6 @@ extension Window {
             next = view.superview
         }
         return keyCommands.take(event, having: .priority)
-    }
-
-    /// Undoes or redoes what the focused view has. Returns false if the key is not for that, or there is nothing.
-    func undo(by event: KeyEvent) -> Bool {
-        guard event.modifiers.subtracting(.shift) == .control, let manager = keyView.undoManager else { return false }
-        switch event.key {
-        case .letter("z") where event.modifiers == .control && manager.canUndo: manager.undo()
-        case .letter("z") where event.modifiers != .control && manager.canRedo, .letter("y") where manager.canRedo: manager.redo()
-        default: return false
-        }
-        return true
     }
 
     /// Returns the menu for a point of the window that `view` offers or, if none, the next one around it that does. Panels hide the menus of

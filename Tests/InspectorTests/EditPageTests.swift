@@ -283,8 +283,13 @@ private final class Story {
         try button("Reset").activate(at: nil)
         story.run()
         #expect(story.gradient.opacity == 1)
+        #expect(try !button("Redo").isEnabled && button("Undo").hint == "Undo reset (Ctrl+Z)")
         try button("Undo").activate(at: nil)
         #expect(story.gradient.opacity == 0.25)
+        #expect(try button("Redo").isEnabled && button("Undo").isEnabled && button("Undo").hint == "Undo opacity (Ctrl+Z)")
+        try button("Undo").activate(at: nil)
+        #expect(try !button("Undo").isEnabled && button("Redo").hint == "Redo opacity (Ctrl+Shift+Z)")
+        try button("Redo").activate(at: nil)
         // The keys undo on the other pages as well.
         story.inspector.pages.turn(to: 0)
         story.press(.letter("z"), .control)

@@ -97,11 +97,13 @@ struct UndoManagerTests {
         let list = List(undoManager)
         list.add("a")
         var seen: [Bool] = []
-        undoManager.registerUndo(withTarget: list) { [undoManager] _ in
+        undoManager.removeAllActions()
+        undoManager.registerUndo(withTarget: list) { [undoManager] in
+            $0.removeLast()
             seen += [undoManager.canUndo, undoManager.canRedo, undoManager.isUndoing]
         }
         undoManager.undo()
-        #expect(seen == [true, false, true] && list.items == ["a"])
+        #expect(seen == [false, true, true] && list.items == [])
     }
 
     // In a window

@@ -71,10 +71,10 @@ final class LayerEditor {
     }
 
     /// Sets all of a layer's properties, and its mask, to what they were before the first edit. This can be undone as well.
-    func reset(_ layer: Layer) { originals[layer.id].map { commit("", [(layer, $0.state)]) } }
+    func reset(_ layer: Layer) { originals[layer.id].map { commit("reset", [(layer, $0.state)]) } }
 
     /// Resets all layers. This can be undone as well.
-    func resetAll() { commit("", originals.values.map { ($0.layer, $0.state) }) }
+    func resetAll() { commit("reset", originals.values.map { ($0.layer, $0.state) }) }
 
     /// Whether any layer differs from how it was.
     var hasChanges: Bool { originals.values.contains { !keys(of: $0.layer).isEmpty } }
@@ -103,7 +103,7 @@ final class LayerEditor {
         } else {
             last = Edit(key: key, before: before)
             register(before)
-            undoManager.setActionName(key)
+            undoManager.setActionName(LayerProperties.table.first { $0.key == key }?.swiftName ?? key)
         }
         apply(after)
     }

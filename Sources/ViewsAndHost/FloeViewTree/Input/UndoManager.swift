@@ -69,13 +69,17 @@ public final class UndoManager {
     }
 
     /// Whether there is something to undo.
-    public var canUndo: Bool { current.isAlive || past.contains(where: \.isAlive) }
+    public var canUndo: Bool { nextUndo != nil }
     /// Whether there is something to do again.
-    public var canRedo: Bool { future.contains(where: \.isAlive) }
+    public var canRedo: Bool { nextRedo != nil }
     /// The name of what would be undone next; empty if it has none.
-    public var undoActionName: String { (current.isAlive ? current : past.last(where: \.isAlive))?.name ?? "" }
+    public var undoActionName: String { nextUndo?.name ?? "" }
     /// The name of what would be redone next; empty if it has none.
-    public var redoActionName: String { future.last(where: \.isAlive)?.name ?? "" }
+    public var redoActionName: String { nextRedo?.name ?? "" }
+
+    /// While undoing, what is being collected is what can be redone.
+    private var nextUndo: Group? { !isUndoing && current.isAlive ? current : past.last(where: \.isAlive) }
+    private var nextRedo: Group? { isUndoing && current.isAlive ? current : future.last(where: \.isAlive) }
 
     /// Takes back the last group. Within a group, what it has collected so far counts as one.
     public func undo() {

@@ -40,6 +40,7 @@ struct SceneRecordTests {
             .keyDown(KeyEvent(.letter("q"), modifiers: .control, isRepeat: true, time: 4)), .keyUp(KeyEvent(.pageDown, time: 5)),
             .keyDown(KeyEvent(.digit(7), time: 6)), .keyDown(KeyEvent(.function(11), time: 6)), .keyDown(KeyEvent(.other(252), time: 6)),
             .text("a \"b\" \\ \n é 🐧", time: 7), .composition(TextComposition("かな", selection: 0..<1), time: 8),
+            .dragOver(position: point, time: 8), .dragLeft(time: 8),
             .dropFiles(["/a b", "/c"], position: point, time: 9), .dropFiles([], position: point, time: 9),
         ]
         return events.enumerated().map { .window(.event($1, lookTime: $0 % 3 == 0 ? .infinity : Double($0 / 2))) } + [

@@ -60,7 +60,7 @@ package final class EventRouter {
             pass(event, toPanels: false, lookTime)
         case .wheel(let wheel): pass(event, toPanels: hits(wheel.position), lookTime)
         case .pinch(let pinch): pass(event, toPanels: hits(pinch.center), lookTime)
-        case .keyDown, .keyUp, .text, .composition, .dropFiles: pass(event, toPanels: false, lookTime)
+        case .keyDown, .keyUp, .text, .composition, .dragOver, .dragLeft, .dropFiles: pass(event, toPanels: false, lookTime)
         }
     }
 

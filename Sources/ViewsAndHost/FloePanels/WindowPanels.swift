@@ -67,7 +67,7 @@ package final class WindowPanels {
         case .hover(let pointer), .pointerMoved(let pointer), .pointerDown(let pointer):
             if pointer.device == .mouse { overlay.pointer = pointer.position }
         case .pointerLeft: overlay.pointer = nil
-        case .pointerUp, .pointerCancelled, .wheel, .pinch, .keyDown, .keyUp, .text, .composition, .dropFiles: return
+        case .pointerUp, .pointerCancelled, .wheel, .pinch, .keyDown, .keyUp, .text, .composition, .dragOver, .dragLeft, .dropFiles: return
         }
         if overlay.overlay != nil { onChange?() }
     }

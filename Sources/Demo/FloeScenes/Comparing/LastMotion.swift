@@ -60,7 +60,7 @@ package final class MotionLog {
         case .pinch, .pointerLeft: true
         case .keyDown(let key): scenes.keys.command(for: key) == nil
         case .keyUp, .text, .composition: true
-        case .dropFiles: false
+        case .dragOver, .dragLeft, .dropFiles: false
         }
     }
 

@@ -98,7 +98,7 @@ extension HistoryReview: StandIn {
             // Views that are back by then must not get what it types.
             desktop.dropsText = key.key.makesText
             press(key, in: desktop)
-        case .keyUp, .text, .composition, .dropFiles: break
+        case .keyUp, .text, .composition, .dragOver, .dragLeft, .dropFiles: break
         case .pointerDown, .pointerMoved, .pointerUp, .pointerCancelled, .hover, .pointerLeft, .wheel, .pinch: return false
         }
         return true

@@ -129,7 +129,7 @@ extension GestureRecognizer {
     final func follow(_ pointer: Pointer) { pointers.append(pointer) }
 
     final func dispatch(_ phase: PointerPhase, _ pointer: Pointer) {
-        guard !state.isFinal else { return }
+        guard !state.isFinal, !pointer.hasEnded else { return }
         switch phase {
         case .down: pointerDown(pointer)
         case .moved: pointerMoved(pointer)

@@ -31,6 +31,10 @@ public enum InputEvent: Equatable, Codable, Sendable {
     case text(String, time: Double)
     /// The text being composed with an input method has changed; empty: the composition has ended. Committed text follows as `text`.
     case composition(TextComposition, time: Double)
+    /// Files are being dragged over the window, by any program, and have come to a position.
+    case dragOver(position: CGPoint, time: Double)
+    /// They have left the window, or are about to be dropped.
+    case dragLeft(time: Double)
     /// Files and folders dropped on the window together, by path. None: something else was dropped, such as the address of a page.
     case dropFiles([String], position: CGPoint, time: Double)
 
@@ -42,7 +46,7 @@ public enum InputEvent: Equatable, Codable, Sendable {
         case .wheel(let e): e.time
         case .pinch(let e): e.time
         case .keyDown(let e), .keyUp(let e): e.time
-        case .pointerLeft(let t), .text(_, let t), .composition(_, let t), .dropFiles(_, _, let t): t
+        case .pointerLeft(let t), .text(_, let t), .composition(_, let t), .dragOver(_, let t), .dragLeft(let t), .dropFiles(_, _, let t): t
         }
     }
 }

@@ -174,6 +174,24 @@ open class View: Sibling {
     open var takesText: Bool { false }
     /// The frame of the caret in a view that takes text, in its own space. Input methods show their lists there. Default: the bounds.
     open var caretFrame: CGRect { bounds }
+    /// Called when files are dragged from elsewhere over this view, or over a view in it that does not take them. Returns whether this one
+    /// takes them and is to be told where they go; the views around it are then not asked. `position` is in points of the window. Under
+    /// Wayland SDL 2 tells of a drag only once it has ended: there the view gets `dropFiles(_:at:)` alone.
+    ///
+    /// ```swift
+    /// override func dragEntered(at position: CGPoint) -> Bool {
+    ///     layer.borderWidth = 2
+    ///     return true
+    /// }
+    /// override func dragExited() { layer.borderWidth = 0 }
+    /// override func dropFiles(_ paths: [String], at position: CGPoint) -> Bool { open(paths) }
+    /// ```
+    open func dragEntered(at position: CGPoint) -> Bool { false }
+    /// Called when files that this view takes have moved over it. The default does nothing.
+    open func dragMoved(at position: CGPoint) {}
+    /// Called when they have left this view or the window, or another view in it takes them, and before they are dropped. The default does
+    /// nothing.
+    open func dragExited() {}
     /// Called for files dropped at `position`, points of the window.
     open func dropFiles(_ paths: [String], at position: CGPoint) -> Bool { false }
 

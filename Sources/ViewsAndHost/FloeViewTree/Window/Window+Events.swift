@@ -29,7 +29,10 @@ extension Window {
         default: break
         }
         switch event {
-        case .pointerDown(let e): return pointerDown(e)
+        case .pointerDown(let e):
+            // A program that has dragged something here ended without a word.
+            dragEnded()
+            return pointerDown(e)
         case .pointerMoved(let e): return pointerMoved(e)
         case .pointerUp(let e): return pointerUp(e)
         case .pointerCancelled(let e): return pointerCancelled(e)
@@ -52,7 +55,10 @@ extension Window {
             return true
         case .text(let text, _): return toFocus(event) { $0.insertText(text) }
         case .composition(let composition, _): return toFocus(event) { $0.compose(composition) }
+        case .dragOver(let position, _): return dragOver(position)
+        case .dragLeft: return dragEnded()
         case .dropFiles(let paths, let position, _):
+            dragEnded()
             if bubble(from: hitTest(position), { $0.dropFiles(paths, at: position) }) { return true }
             return onUnhandledEvent?(event) ?? false
         }

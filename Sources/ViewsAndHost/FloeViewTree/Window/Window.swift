@@ -57,6 +57,9 @@ public final class Window {
     /// Called when the shape changes, so that a host can show it.
     public var onCursorChange: ((Cursor) -> Void)?
 
+    /// Called by `beginDragging(_:)`, so that a host can drag the files. Returns whether it does. Nil: nothing can be dragged out.
+    public var onBeginDragging: ((_ files: [URL]) -> Bool)?
+
     /// Whether content continues to scroll after a touchpad stroke that ends fast.
     public var hasKineticScrolling = true
 
@@ -75,6 +78,7 @@ public final class Window {
     weak var menu: MenuPanel?
     let toolTip = ToolTip()
     var hover = HoverTracking()
+    var drag = DragTracking()
     var wheelGesture: WheelGesture?
     /// Whether the text of a key that a command has taken is still to come.
     var skipsText = false
@@ -197,6 +201,7 @@ public final class Window {
     func willLose(_ view: View) {
         if focusView === view { focusView = nil }
         if menu === view { menu = nil }
+        if drag.target === view { drag.target = nil }
         hover.forget(view)
         for recognizer in view.gestureRecognizers { recognizer.viewWillLeave() }
         for pointer in pointers where pointer.view === view { pointer.takeFromView() }

@@ -161,7 +161,7 @@ let hostTargets: [Target] = [
         ]),
     host.c("CFloeWaylandOutputs", linking: ["wayland-client", "SDL2"]),
     host.c("CFloeWaylandSurface", linking: ["wayland-client", "SDL2"]),
-    host.c("CFloeXDesktop", linking: ["X11", "SDL2"]),
+    host.c("CFloeXDesktop", linking: ["X11", "xcb", "SDL2"]),
     host.c("CFloeAccessibility", ["CFloeATK"], linking: ["atk-1.0", "atk-bridge-2.0", "gio-2.0", "gobject-2.0", "glib-2.0"]),
     host.c("CFloeFilePortal", ["CFloeDBus"], linking: ["dbus-1"]),
     host.swift(

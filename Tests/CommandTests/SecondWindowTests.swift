@@ -23,14 +23,14 @@ struct SecondWindowTests {
             return [picture[150, 150], picture[400, 300]]
         }
         let red = Pixel(0xFFC0_0000), green = Pixel(0xFF00_C000), blue = Pixel(0xFF00_00C0)
-        try await until(look, [red, blue])
+        try await desktop.until(look, [red, blue])
 
         try desktop.input("mousemove 400 300", "click 1")
         try await program.waitForLine("small pressed 100 75")
-        try await until(look, [red, green])
+        try await desktop.until(look, [red, green])
         try desktop.input("mousemove 150 160", "click 1")
         try await program.waitForLine("large pressed 50 60")
-        try await until(look, [green, green])
+        try await desktop.until(look, [green, green])
         // Without a window manager the window that opened last has the keyboard.
         try desktop.input("key a")
         try await program.waitForLine(#"small key letter("a")"#)
@@ -43,8 +43,8 @@ struct SecondWindowTests {
         try await program.waitForLine("small agrees")
         try await program.waitForLine("small closed")
         // Both are of one colour by now: what lies under the mouse is the large one once the small one is gone.
-        try await until({ desktop.isWindow("small", ofClass: "org.example.windows") }, false)
-        try await until(look, [green, green])
+        try await desktop.until({ desktop.isWindow("small", ofClass: "org.example.windows") }, false)
+        try await desktop.until(look, [green, green])
         try desktop.input("mousemove 390 290", "click 1")
         try await program.waitForLine("large pressed 290 190")
         try desktop.askToClose("large")
@@ -63,23 +63,5 @@ struct SecondWindowTests {
         try desktop.minimise("windowprogram")
         try await program.waitForLine("frames 0")
         try await program.waitForLine("frames 0")
-    }
-
-    /// Looks again until it sees what is right, as frames take their time. The limit is the suite's patience, not a measurement.
-    private func until<Seen: Equatable>(_ look: () throws -> Seen, _ right: Seen) async throws {
-        var seen = try look()
-        for _ in 0..<500 where seen != right {
-            try await Task.sleep(for: .milliseconds(20))
-            seen = try look()
-        }
-        #expect(seen == right)
-    }
-}
-
-extension RunningProgram {
-    /// Waits for the next line that begins with `line`, which has to be all of it.
-    fileprivate func waitForLine(_ line: String) async throws {
-        let next = try await wait(line)
-        try #require(next == line)
     }
 }

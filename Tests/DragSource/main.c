@@ -91,11 +91,16 @@ static int fail(const char *why) {
 static int drag(const char *list, int x, int y) {
     source = XCreateSimpleWindow(display, DefaultRootWindow(display), 0, 0, 1, 1, 0, 0, 0);
     XSetSelectionOwner(display, atom("XdndSelection"), source, CurrentTime);
+    // More kinds than fit into a message, as file managers offer.
+    const char *kinds[] = {"x-special/gnome-icon-list", "_NETSCAPE_URL", "COMPOUND_TEXT", "text/uri-list"};
+    Atom offered[4];
+    for (int i = 0; i < 4; i++) offered[i] = atom(kinds[i]);
+    XChangeProperty(display, source, atom("XdndTypeList"), XA_ATOM, 32, PropModeReplace, (const unsigned char *)offered, 4);
     XWarpPointer(display, None, DefaultRootWindow(display), 0, 0, 0, 0, x, y);
     XSync(display, False);
     target = window_under_mouse();
     if (target == None) return fail("no window there takes drops");
-    tell("XdndEnter", 5L << 24, (long)atom("text/uri-list"), None, None);
+    tell("XdndEnter", 5L << 24 | 1, (long)offered[0], (long)offered[1], (long)offered[2]);
     tell("XdndPosition", 0, (long)x << 16 | y, CurrentTime, (long)atom("XdndActionCopy"));
     for (;;) {
         XEvent event;

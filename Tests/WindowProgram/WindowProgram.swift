@@ -12,6 +12,7 @@
 //        windowprogram nested       whether it refuses to run once more, within a task of the running window
 //        windowprogram animated     how many frames show animations of half a second that a task, a timer and work begin at rest
 //        windowprogram minimised    how many frames it draws in which state, while a square moves
+//        windowprogram drag X Y [FILE…]  a window there; what is dragged over it, and whether a press drags the files out of it
 
 import Dispatch
 import FloeViews
@@ -30,6 +31,10 @@ struct WindowProgram {
     private static func run(_ mode: String) throws {
         var options = DesktopWindow.Options()
         options.size = CGSize(width: 400, height: 300)
+        let arguments = CommandLine.arguments.dropFirst(2)
+        if mode == "drag", let x = arguments.first.flatMap({ Double($0) }), let y = arguments.dropFirst().first.flatMap({ Double($0) }) {
+            (options.position, options.size) = (CGPoint(x: x, y: y), CGSize(width: 200, height: 150))
+        }
         let desktop = try DesktopWindow(options, fonts: try FontLibrary())
         let program = Program(desktop)
         switch mode {
@@ -43,6 +48,7 @@ struct WindowProgram {
         case "nested": Task { @MainActor in program.runAgain() }
         case "animated": program.animate(["task", "timer", "work"])
         case "minimised": program.countFrames()
+        case "drag": program.drag(arguments.dropFirst(2).map { URL(fileURLWithPath: $0) })
         default: program.serve()
         }
         try withExtendedLifetime(program) { try desktop.run() }
@@ -192,6 +198,13 @@ private final class Program {
         }
     }
 
+    func drag(_ files: [URL]) {
+        let view = DraggingView(frame: desktop.window.rootView.bounds)
+        view.files = files
+        desktop.window.rootView.addSubview(view)
+        desktop.onRest = { say("resting") }
+    }
+
     func measureLatency() {
         let desktop = desktop
         Thread.detachNewThread {
@@ -252,6 +265,25 @@ private final class Program {
             if key.key == .escape { desktop.close() }
         }
         desktop.onRest = { say("resting") }
+    }
+}
+
+/// Says what is dragged over it and dropped on it. A press drags files out of it.
+private final class DraggingView: View {
+    var files: [URL] = []
+
+    override func pointerDown(_ pointer: Pointer) { say(window?.beginDragging(files) == true ? "drags" : "does not drag") }
+    override func pointerCancelled(_ pointer: Pointer) { say("lost the mouse") }
+    override func pointerUp(_ pointer: Pointer) { say("released") }
+    override func dragEntered(at position: CGPoint) -> Bool {
+        say("entered \(Int(position.x)) \(Int(position.y))")
+        return true
+    }
+    override func dragMoved(at position: CGPoint) { say("moved \(Int(position.x)) \(Int(position.y))") }
+    override func dragExited() { say("exited") }
+    override func dropFiles(_ paths: [String], at position: CGPoint) -> Bool {
+        say("dropped \(paths.joined(separator: ", ")) at \(Int(position.x)) \(Int(position.y))")
+        return true
     }
 }
 

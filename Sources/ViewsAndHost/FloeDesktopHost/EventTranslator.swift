@@ -32,6 +32,8 @@ struct EventTranslator {
     private var keptDown: Set<UInt32> = []
     /// The files of the current drop, which SDL reports one by one.
     private var dropped: [String] = []
+    /// Whether files are being dragged over the window.
+    private var isDraggedOver = false
 
     init(timeOrigin: Double, size: CGSize, pointsPerUnit: Double, layout: KeyboardLayout = KeyboardLayout()) {
         self.layout = layout
@@ -87,6 +89,7 @@ struct EventTranslator {
             return compose("", start: 0, length: 0, time)
         case SDL_WINDOWEVENT where SDL_WindowEventID(UInt32(unsafe event.window.event)) == SDL_WINDOWEVENT_LEAVE:
             return .pointerLeft(time: time)
+        case SDL_SYSWMEVENT: return unsafe drag(floe_x_drag_read(UnsafeRawPointer(event.syswm.msg)), time)
         case SDL_DROPBEGIN:
             dropped = []
             return nil
@@ -123,6 +126,16 @@ struct EventTranslator {
         let isModifier = (SDL_SCANCODE_LCTRL.rawValue...SDL_SCANCODE_RGUI.rawValue).contains(place)
         if !isModifier, let focusTime, key.timestamp &- focusTime <= 1 { keptDown.insert(place) }
         return keptDown.contains(place)
+    }
+
+    private mutating func drag(_ message: floe_x_drag_message, _ time: Double) -> InputEvent? {
+        let wasDraggedOver = isDraggedOver
+        switch message.phase {
+        case floe_x_drag_entered: isDraggedOver = true
+        case floe_x_drag_moved: return isDraggedOver ? .dragOver(position: point(message.x, message.y), time: time) : nil
+        default: isDraggedOver = false
+        }
+        return wasDraggedOver ? .dragLeft(time: time) : nil
     }
 
     /// Returns the paths of files whose addresses SDL did not understand.

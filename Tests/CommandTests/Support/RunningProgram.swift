@@ -37,4 +37,10 @@ final class RunningProgram {
     func wait(_ beginning: String) async throws -> String {
         try await #require(lines.next(beginning: beginning), "no '\(beginning)' has come: \(lines.seen.suffix(12))")
     }
+
+    /// Waits for the next line that begins with `line`, which has to be all of it.
+    func waitForLine(_ line: String) async throws {
+        let next = try await wait(line)
+        try #require(next == line)
+    }
 }

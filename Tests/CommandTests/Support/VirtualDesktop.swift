@@ -4,6 +4,7 @@ import CFloeVirtualUser
 import Foundation
 import FloeGeometry
 import FloeImaging
+import Testing
 
 /// An X server without a physical screen. Stopped with its owner.
 @safe
@@ -206,5 +207,17 @@ final class VirtualDesktop {
         return unsafe pixels.withUnsafeBufferPointer {
             unsafe Bitmap(copying: $0.baseAddress!, stride: width, size: PixelSize(width: width, height: height))
         }
+    }
+}
+
+extension VirtualDesktop {
+    /// Looks again until it sees what is right, as frames take their time. The limit is the suite's patience, not a measurement.
+    func until<Seen: Equatable>(_ look: () throws -> Seen, _ right: Seen) async throws {
+        var seen = try look()
+        for _ in 0..<500 where seen != right {
+            try await Task.sleep(for: .milliseconds(20))
+            seen = try look()
+        }
+        #expect(seen == right)
     }
 }

@@ -1,5 +1,5 @@
-// What an X desktop tells programs and SDL 2 does not pass on: its resolution, whether anything is to move, dropped addresses that are not paths, and where it tells
-// them.
+// What X does and SDL 2 does not pass on: the desktop's resolution, whether anything is to move, dropped addresses that are not paths, and what
+// is dragged over a window.
 #ifndef FLOE_X_DESKTOP_H
 #define FLOE_X_DESKTOP_H
 
@@ -19,5 +19,25 @@ unsigned long floe_x_desktop_window(void *sdl_window);
 
 // Returns the file descriptor over which a window's events come; -1 if the window is not X's.
 int floe_x_desktop_connection(void *sdl_window);
+
+// Has SDL report messages of what is dragged over windows, as SDL_SYSWMEVENT, and no other events of X. Does nothing if the program has
+// given SDL a filter for events.
+void floe_x_drag_listen(void);
+
+// What a message says: files have entered a window, what is dragged has moved over it, has left it or is dropped. What enters and is no file
+// has left at once.
+typedef enum { floe_x_drag_entered, floe_x_drag_moved, floe_x_drag_left } floe_x_drag_phase;
+
+// A message, with the place of a movement in the window, pixels.
+typedef struct {
+    floe_x_drag_phase phase;
+    int x, y;
+} floe_x_drag_message;
+
+// Returns what the message of an SDL_SYSWMEVENT says. `sdl_message` is an SDL_SysWMmsg.
+floe_x_drag_message floe_x_drag_read(const void *sdl_message);
+
+// Returns X's number of the window that the message is for.
+unsigned long floe_x_drag_window(const void *sdl_message);
 
 #endif

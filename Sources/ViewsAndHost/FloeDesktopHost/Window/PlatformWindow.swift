@@ -49,6 +49,7 @@ final class PlatformWindow {
             guard unsafe SDL_SetHint("SDL_VIDEO_X11_XRANDR", "0") == SDL_TRUE else { throw error }
             try PlatformWindow.startVideo(applicationID: options.applicationID)
         }
+        if PlatformWindow.driver == "x11" { floe_x_drag_listen() }
         // SDL would draw its surfaces with OpenGL. It may only where it has no other way.
         if PlatformWindow.sharesMemory { unsafe SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
         forcedScale = options.scale ?? PlatformWindow.desktopScale
@@ -352,10 +353,10 @@ final class PlatformWindow {
 
     /// The name by which portals know the window, so that their dialogs belong to it; empty where there is none, as under Wayland, whose SDL 2
     /// tells none.
-    var portalName: String {
-        let number = unsafe floe_x_desktop_window(UnsafeMutableRawPointer(handle))
-        return number == 0 ? "" : "x11:" + String(number, radix: 16)
-    }
+    var portalName: String { xNumber == 0 ? "" : "x11:" + String(xNumber, radix: 16) }
+
+    /// X's number of the window; 0 if it is not X's.
+    var xNumber: UInt { unsafe floe_x_desktop_window(UnsafeMutableRawPointer(handle)) }
 
     func setTitle(_ title: String) { unsafe SDL_SetWindowTitle(handle, title) }
 

@@ -5,6 +5,7 @@
 //       ▲ until something happens, or the next frame of one of them is due
 
 import CFloeSDL2
+import CFloeXDesktop
 import FloeLayerTree
 import FloeViewTree
 import Foundation
@@ -150,7 +151,7 @@ public final class WindowLoop {
         while unsafe SDL_PeepEvents(&event, 1, SDL_GETEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) > 0 {
             // From a signal.
             if unsafe SDL_EventType(event.type) == SDL_QUIT { quit() }
-            guard let window = unsafe window(numbered: event.windowNumber) else { continue }
+            guard let window = unsafe window(of: event) else { continue }
             unsafe window.handle(event)
             // What is held down in one window is so for the pointer in another.
             for other in windows { other.translator.modifiers = window.translator.modifiers }
@@ -158,8 +159,14 @@ public final class WindowLoop {
         for window in windows { window.endLook() }
     }
 
-    private func window(numbered number: UInt32) -> DesktopWindow? {
-        number == 0 ? windows.first : windows.first { $0.platform.numbers.contains(number) }
+    /// The window that an event is for; the first one for those that are for none in particular.
+    private func window(of event: SDL_Event) -> DesktopWindow? {
+        if unsafe SDL_EventType(event.type) == SDL_SYSWMEVENT {
+            let number = unsafe floe_x_drag_window(UnsafeRawPointer(event.syswm.msg))
+            return windows.first { $0.platform.xNumber == number }
+        }
+        let number = unsafe event.windowNumber
+        return number == 0 ? windows.first : windows.first { $0.platform.numbers.contains(number) }
     }
 
     /// The window that gets keys.

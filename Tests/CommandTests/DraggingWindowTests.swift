@@ -1,4 +1,4 @@
-// Files dragged over windows, on a display.
+// Files dragged from one window to another with the mouse, on a display, and what both are told.
 
 import Foundation
 import Testing
@@ -11,6 +11,73 @@ struct DraggingWindowTests {
         let program = try RunningProgram(FloeProgram.windowProgram, ["drag", "\(x)", "\(y)"] + files, desktop.environment)
         try await program.wait("resting")
         return program
+    }
+
+    /// Without a window manager, a window that a press does not give the keyboard would lose the mouse outside it.
+    private func makeManagedDesktop() async throws -> VirtualDesktop {
+        let desktop = try await VirtualDesktop(width: 800, height: 600)
+        try await desktop.startWindowManager()
+        return desktop
+    }
+
+    @Test func filesGoFromWindowToWindow() async throws {
+        let desktop = try await makeManagedDesktop(), folder = try TemporaryFolder()
+        let files = try ["a b.txt", "ü%.txt"].map { try folder.write("x", to: $0) }
+        let target = try await open(desktop, 400, 300), source = try await open(desktop, 50, 60, files: files)
+        for _ in 1...2 {
+            try desktop.input("mousemove 150 135", "mousedown 1")
+            try await source.waitForLine("lost the mouse")
+            try await source.waitForLine("drags")
+            try desktop.input("mousemove 450 350")
+            try await target.waitForLine("entered 50 50")
+            try desktop.input("mousemove 460 370")
+            try await target.waitForLine("moved 60 70")
+            // Beside both.
+            try desktop.input("mousemove 350 100")
+            try await target.waitForLine("exited")
+            try desktop.input("mousemove 470 380")
+            try await target.waitForLine("entered 70 80")
+            try desktop.input("mouseup 1")
+            try await target.waitForLine("exited")
+            try await target.waitForLine("dropped \(files.joined(separator: ", ")) at 70 80")
+        }
+        // Beside both it comes to nothing, and neither does it after Escape.
+        try desktop.input("mousemove 150 135", "mousedown 1")
+        try await source.waitForLine("drags")
+        try desktop.input("mousemove 350 100", "mouseup 1", "mousemove 150 135", "mousedown 1")
+        try await source.waitForLine("drags")
+        try desktop.input("mousemove 450 350")
+        try await target.waitForLine("entered 50 50")
+        try desktop.input("key Escape")
+        try await target.waitForLine("exited")
+        // On its own window it is a drop like any other.
+        try desktop.input("mouseup 1", "mousemove 150 135", "mousedown 1")
+        try await source.waitForLine("drags")
+        try desktop.input("mousemove 170 155")
+        try await source.waitForLine("entered 120 95")
+        try desktop.input("mouseup 1")
+        try await source.waitForLine("exited")
+        try await source.waitForLine("dropped \(files.joined(separator: ", ")) at 120 95")
+        #expect(!target.lines.seen.suffix(1).contains { $0.hasPrefix("dropped") })
+    }
+
+    /// The program that the files are over crashes.
+    @Test func targetMayVanish() async throws {
+        let desktop = try await makeManagedDesktop(), folder = try TemporaryFolder()
+        let source = try await open(desktop, 50, 60, files: [try folder.write("x", to: "a.txt")])
+        for isReleased in [true, false] {
+            let target = try await open(desktop, 400, 300)
+            try desktop.input("mousemove 150 135", "mousedown 1")
+            try await source.waitForLine("drags")
+            try desktop.input("mousemove 450 350")
+            try await target.waitForLine("entered 50 50")
+            kill(-target.process.processIdentifier, SIGKILL)
+            target.process.waitUntilExit()
+            if !isReleased { try desktop.input("mousemove 460 360", "mousemove 350 100") }
+            try desktop.input("mouseup 1")
+        }
+        try desktop.input("mousemove 150 135", "mousedown 1")
+        try await source.waitForLine("drags")
     }
 
     /// A source that lists many kinds of data.

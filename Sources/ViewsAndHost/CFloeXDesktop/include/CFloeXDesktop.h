@@ -1,5 +1,5 @@
-// What X does and SDL 2 does not pass on: the desktop's resolution, whether anything is to move, dropped addresses that are not paths, and what
-// is dragged over a window.
+// What X does and SDL 2 does not pass on: the desktop's resolution, whether anything is to move, dropped addresses that are not paths, what is
+// dragged over a window, and dragging files out of one.
 #ifndef FLOE_X_DESKTOP_H
 #define FLOE_X_DESKTOP_H
 
@@ -39,5 +39,28 @@ floe_x_drag_message floe_x_drag_read(const void *sdl_message);
 
 // Returns X's number of the window that the message is for.
 unsigned long floe_x_drag_window(const void *sdl_message);
+
+// Files that are dragged out of a window.
+typedef struct floe_x_drag floe_x_drag;
+
+// Begins to drag files, whose addresses are the lines of `list`. Null if that fails. To be ended by `floe_x_drag_end`.
+floe_x_drag *floe_x_drag_begin(const char *list);
+
+// Returns the file descriptor to wait at.
+int floe_x_drag_descriptor(const floe_x_drag *drag);
+
+// Looks where the mouse is, and returns whether its button is still down. Once it has come up, the files are dropped on the window that takes
+// them. `is_released`: whether it is known to have come up.
+int floe_x_drag_follow(floe_x_drag *drag, int is_released);
+
+// Takes the files away from the window that they are over, unless they have been dropped.
+void floe_x_drag_cancel(floe_x_drag *drag);
+
+// Tells the window that the files are over what has happened, and answers it. To be called after any of the two above, and when there is
+// something to read. Returns whether there will be more to do.
+int floe_x_drag_serve(floe_x_drag *drag);
+
+// Closes the connection and frees everything.
+void floe_x_drag_end(floe_x_drag *drag);
 
 #endif

@@ -10,9 +10,14 @@ import FloeViewTree
 final class CursorShapes {
     private var made: [(shape: SDL_SystemCursor, cursor: OpaquePointer)] = unsafe []
 
+    /// The shape in place of the one that was last to be shown, while it is set.
+    var forced: Cursor? { didSet { show(current) } }
+    private var current = Cursor.arrow
+
     func show(_ cursor: Cursor) {
+        current = cursor
         let shape: SDL_SystemCursor =
-            switch cursor {
+            switch forced ?? cursor {
             case .arrow: SDL_SYSTEM_CURSOR_ARROW
             case .pointingHand, .openHand: SDL_SYSTEM_CURSOR_HAND
             case .closedHand: SDL_SYSTEM_CURSOR_SIZEALL

@@ -41,6 +41,7 @@ extension DesktopWindow {
     /// Ends running, since the window closes.
     func end() {
         compositors.preparation = nil
+        drag?.cancel()
         onClose?()
     }
 
@@ -142,6 +143,7 @@ extension DesktopWindow {
         if unsafe SDL_EventType(event.type) == SDL_WINDOWEVENT {
             unsafe handleWindowEvent(SDL_WindowEventID(UInt32(event.window.event)))
         }
+        if unsafe drag?.take(event) == true { return }
         guard let input = unsafe translator.translate(event) else { return }
         lastActivity = time
         if eventTime == nil, standIn == nil { eventTime = clock.now() }

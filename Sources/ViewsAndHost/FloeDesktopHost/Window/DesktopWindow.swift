@@ -121,6 +121,8 @@ public final class DesktopWindow {
     var memoryReturn = MemoryReturn()
     /// What is shown in place of the views, if anything is.
     var standIn: (any StandIn)?
+    /// Files that are being dragged out of the window.
+    var drag: FileDrag?
     /// The frames of the last ten seconds.
     let history = FrameHistory()
     /// Whether the text of the last key is not for the views.
@@ -217,6 +219,7 @@ public final class DesktopWindow {
         window.rootView.ownFonts = fonts
         // Timers and sources that change the picture do not end a wait by themselves.
         window.tree.onNeedsFrame = { [weak self] in if self?.loop?.isResting == true { MainLoop.wake() } }
+        window.onBeginDragging = { [weak self] in self?.beginDragging($0) ?? false }
         window.onCompositionCancelled = { [weak self] in self?.loop?.inputMethod.reset() }
         window.aroundDisplay = { [weak self] pass in
             let start = clock.now()

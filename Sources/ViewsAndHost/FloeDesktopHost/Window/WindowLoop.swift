@@ -94,6 +94,9 @@ public final class WindowLoop {
         if windows.allSatisfy({ $0.shouldClose() }) { quit() }
     }
 
+    /// Whether the main queue is served.
+    var isServing: Bool { mainLoop?.isServing == true }
+
     /// Whether it waits for something to happen, not for the next frame.
     var isResting: Bool { mainLoop?.isResting == true }
 

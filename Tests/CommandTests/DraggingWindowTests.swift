@@ -1,7 +1,10 @@
-// Files dragged from one window to another with the mouse, on a display, and what both are told.
+// Files dragged from one window to another with the mouse, on a display: what both are told, and the demo as either of them.
 
 import Foundation
+import FloeImaging
 import Testing
+
+@testable import FloeScenes
 
 @Suite(.needsDisplay, .takesTurns)
 @MainActor
@@ -88,5 +91,41 @@ struct DraggingWindowTests {
         try await target.waitForLine("entered 50 50")
         try await target.waitForLine("exited")
         try await target.waitForLine("dropped \(file) at 50 50")
+    }
+
+    @Test func demoShowsThatItTakesFiles() async throws {
+        let desktop = try await VirtualDesktop(width: 1000, height: 700)
+        let session = try await WindowSession(["--size", "600x500"], width: 1000, height: 700, desktop: desktop, isSized: false)
+        try await session.start()
+        let frame = try desktop.windowFrame, picture = try #require(FocusGallery.penguins.pictures.last).url
+        let source = try await open(desktop, 0, 0, files: [picture.path])
+        func look() throws -> [Pixel] { try desktop.screenshot().pixels(in: frame) }
+        let before = try look()
+        try desktop.input("mousemove 50 50", "mousedown 1")
+        try await source.waitForLine("drags")
+        try desktop.input("mousemove 500 350", "mousemove 510 360")
+        try await desktop.until({ try look() == before }, false)
+        try desktop.input("mousemove 20 650")
+        try await desktop.until({ try look() == before }, true)
+        try desktop.input("mousemove 500 350", "mouseup 1")
+        #expect(try await session.wait("status") == "status \(picture.deletingPathExtension().lastPathComponent)")
+    }
+
+    /// A picture that is held still goes to the other program, and the scene stays where it is.
+    @Test func pictureIsDraggedOutOfTheDemo() async throws {
+        let desktop = try await VirtualDesktop(width: 1000, height: 700), target = try await open(desktop, 0, 0)
+        let session = try await WindowSession(["--size", "600x500"], width: 1000, height: 700, desktop: desktop, isSized: false)
+        try await session.start()
+        // The display waits before it presses the key.
+        try desktop.input("mousemove 500 290", "mousedown 1", "key --delay 700 F9")
+        try await session.wait("sync")
+        try desktop.input("mousemove 300 200", "mousemove 50 60")
+        try await target.waitForLine("entered 50 60")
+        try desktop.input("mouseup 1")
+        try await target.waitForLine("exited")
+        let picture = try #require(FocusGallery.penguins.pictures.first).url
+        try await target.waitForLine("dropped \(picture.path) at 50 60")
+        try await session.key("Down", until: "status The Chef")
+        #expect(!session.trace.seen.contains { $0.hasPrefix("status The Diver") })
     }
 }

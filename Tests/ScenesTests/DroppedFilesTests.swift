@@ -30,6 +30,25 @@ struct DroppedFilesTests: ShellPlaying {
 
     private var said: String { shell.strip.claimLabel.text ?? "" }
 
+    /// Whatever is open, and only as long as they are there.
+    @Test func filesOverTheWindowAreWelcome() {
+        let at = CGPoint(x: 300, y: 200)
+        var places: [DropPlace] { shell.descendants.compactMap { $0 as? DropPlace } }
+        for opensHelp in [false, true] {
+            if opensHelp { press(.function(1)) }
+            #expect(window.handle(.dragOver(position: at, time: log.time)) && places.count == 1 && !shell.showsSceneAlone)
+            run(0.2)
+            let said = places.first?.descendants.compactMap { ($0 as? Label)?.text }
+            #expect(said?.contains("Drop to open") == true && places.first?.superview?.subviews.last === places.first)
+            #expect(window.handle(.dragOver(position: CGPoint(x: 500, y: 690), time: log.time)) && places.count == 1)
+            window.handle(.dragLeft(time: log.time))
+            #expect(places.isEmpty)
+        }
+        window.handle(.dragOver(position: at, time: log.time))
+        window.handle(.dropFiles([], position: at, time: log.time))
+        #expect(places.isEmpty)
+    }
+
     @Test func fileGoesToSceneUnderDrop() throws {
         let deck = try folder.write("Greek.TXT", "alpha\ta\nbeta\tb\n"), lines = try folder.write("lines.txt", "one\ntwo\n")
         let plain = try folder.write("READ ME", "Some text.\n"), table = try folder.write("words.tsv", "un\tone\n")

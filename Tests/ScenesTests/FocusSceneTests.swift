@@ -55,6 +55,39 @@ struct FocusSceneTests: ScenePlaying {
         }
     }
 
+    // Dragging out
+
+    /// Only the picture under the mouse, and only if it is held still. Where nothing can be dragged out, the press scrolls as ever.
+    @Test func pictureHeldStillIsDraggedOut() throws {
+        final class Host { var dragged: [[URL]] = [] }
+        let host = Host(), scroll = try scrollView, files = FocusGallery.penguins.pictures.map(\.url)
+        var time = window.time
+        func press(at p: CGPoint, holding seconds: Double, by dy: Double) {
+            window.handle(.pointerDown(PointerEvent(p, time: time)))
+            time += seconds
+            window.update(at: time)
+            for i in 1...5 { window.handle(.pointerMoved(PointerEvent(CGPoint(x: p.x, y: p.y + dy * Double(i) / 5), time: time))) }
+            window.handle(.pointerUp(PointerEvent(CGPoint(x: p.x, y: p.y + dy), time: time)))
+            window.update(at: time)
+        }
+        let middle = CGPoint(x: scene.view.bounds.midX, y: scene.view.bounds.midY)
+        window.onBeginDragging = {
+            host.dragged.append($0)
+            return true
+        }
+        press(at: middle, holding: 0.6, by: -60)
+        #expect(host.dragged == [[files[0]]] && scroll.contentOffset == .zero && scene.chosen == 0)
+        press(at: CGPoint(x: 2, y: middle.y), holding: 0.6, by: 0)
+        #expect(host.dragged.count == 1, "beside the pictures")
+        press(at: middle, holding: 0.1, by: 0)
+        #expect(host.dragged.count == 1, "a click")
+        window.onBeginDragging = nil
+        window.handle(.pointerDown(PointerEvent(middle, time: time)))
+        window.update(at: time + 0.6)
+        window.handle(.pointerMoved(PointerEvent(CGPoint(x: middle.x, y: middle.y - 60), time: time + 0.7)))
+        #expect(scroll.contentOffset.y > 40)
+    }
+
     // Redraws
 
     @Test func pictureOutsideFocusIsNotRedrawn() throws {

@@ -20,6 +20,7 @@ extension SceneDescription {
             SceneShortcut("Drag", action: "Scroll to the next picture (also a fling)"),
             SceneShortcut("Wheel", action: "One picture at a time"),
             SceneShortcut("Click", action: "Bring a picture into focus"),
+            SceneShortcut("Hold", action: "Drag a picture to another program"),
             SceneShortcut("↑", "↓", action: "Previous or next picture (also ← → and Space)"),
             SceneShortcut("Home", "End", action: "First or last picture"),
             SceneShortcut("Drop", action: "Open pictures, or folders of them"),

@@ -69,6 +69,13 @@ final class FocusPickerView: View, ScrollViewDelegate {
         scrollView.showsVerticalScrollIndicator = false
         scrollView.delegate = self
         scrollView.addGestureRecognizer(TapGestureRecognizer { [weak self] in self?.tapped($0) })
+        let hold = LongPressGestureRecognizer()
+        hold.shouldBegin = { [weak self, weak hold] in
+            if let self, let hold { dragOut(at: hold.location(in: scrollView)) }
+            // A drag has taken the mouse. Where there are none, holding still means nothing.
+            return false
+        }
+        scrollView.addGestureRecognizer(hold)
         captions.isUserInteractionEnabled = false
         notice.onDismiss = { [weak self] in self?.tell(nil) }
         tell(problemsOf: gallery)
@@ -242,6 +249,12 @@ final class FocusPickerView: View, ScrollViewDelegate {
         let point = tap.location(in: scrollView)
         let along = axis == .vertical ? point.y : point.x
         scroll(to: Int((along / geometry.page).rounded(.down)), animated: true)
+    }
+
+    /// Drags the file of the picture at a point of the scroll view out of the window.
+    private func dragOut(at point: CGPoint) {
+        guard let view = shown.values.first(where: { $0.frame.contains(point) }) else { return }
+        window?.beginDragging([gallery.pictures[view.index].url])
     }
 
     override func keyDown(_ event: KeyEvent) -> Bool {

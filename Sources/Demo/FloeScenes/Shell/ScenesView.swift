@@ -47,6 +47,8 @@ package final class ScenesView: View {
     var codePanel: CodePanel? { didSet { tellCover() } }
     /// The message about the file saved last.
     var savedNotice: SavedNotice?
+    /// Shows that files can be dropped, while they are dragged over the window.
+    private var dropPlace: DropPlace? { didSet { oldValue?.removeFromSuperview() } }
     /// The scene that was notified that a panel covers it.
     weak var coveredScene: (any Scene)?
     private(set) var scenes: [SceneName: any Scene] = [:]
@@ -96,9 +98,10 @@ package final class ScenesView: View {
 
     /// Whether a page is being turned.
     package var isTurningPage: Bool { pager.isMoving }
-    /// Whether only the scene is active: no page is being turned, no panel or message is open, and no gesture hint is fading in or out.
+    /// Whether only the scene is active: no page is being turned, no panel or message is open, no files are dragged over it, and no gesture
+    /// hint is fading in or out.
     package var showsSceneAlone: Bool {
-        !isTurningPage && panelFrame == nil && !gestureHints.isFading && savedNotice?.notice.isHidden != false
+        !isTurningPage && panelFrame == nil && dropPlace == nil && !gestureHints.isFading && savedNotice?.notice.isHidden != false
     }
     /// Whether drags and swipes that the scene does not take turn the page. Off for scripts, which play one scene.
     package var turnsPagesBySwipe: Bool {
@@ -288,6 +291,15 @@ package final class ScenesView: View {
     /// Handles text that no view below took; see `keyDown`.
     package override func insertText(_ text: String) -> Bool { take(text: text) }
 
+    package override func dragEntered(at position: CGPoint) -> Bool {
+        let place = DropPlace("Drop to open", theme: controls.theme, fonts: context.fonts)
+        dropPlace = place
+        addSubview(place)
+        return true
+    }
+
+    package override func dragExited() { dropPlace = nil }
+
     package override func dropFiles(_ paths: [String], at position: CGPoint) -> Bool { take(files: paths) }
 
     // Layout
@@ -310,6 +322,8 @@ package final class ScenesView: View {
         }
         tellCover()
         savedNotice?.lay(out: pager.frame)
+        let inset = controls.theme.spacing.small
+        dropPlace?.frame = room.insetBy(dx: inset, dy: inset)
         if panels.isEmpty, window?.focusView == nil || isFocused { focusScene() }
     }
 

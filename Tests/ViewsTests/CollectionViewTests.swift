@@ -214,6 +214,34 @@ struct CollectionViewTests {
         #expect(shown(collection) == "" && collection.indicesForSelectedItems.isEmpty)
     }
 
+    @Test func keysReachTheEndsOfTheContent() {
+        let collection = made(CollectionViewGridLayout(minimumItemWidth: 80, spacing: 12, inset: EdgeInsets(all: 12)))
+        stage.window.focus(collection)
+        stage.press(.end)
+        stage.run(2)
+        #expect(collection.contentOffset.y == collection.contentSize.height - 400)
+        stage.press(.home)
+        stage.run(2)
+        #expect(collection.contentOffset.y == 0)
+    }
+
+    @Test func nothingIsHoveredWhileTheMouseHoldsTheContent() {
+        let collection = made()
+        func hovered() -> [Int] { collection.indicesForVisibleItems.filter { collection.cellForItem(at: $0)?.isHovered == true } }
+        stage.window.handle(.hover(PointerEvent(CGPoint(x: 50, y: 150), time: stage.time)))
+        stage.run(0.02)
+        #expect(hovered() == [4])
+        stage.down(50, 150)
+        stage.run(0.02)
+        #expect(hovered() == [4])
+        collection.contentOffset.y = 500
+        stage.run(0.02)
+        #expect(hovered() == [])
+        stage.up(50, 150)
+        stage.run(0.02)
+        #expect(hovered() == [24], "what is under it then")
+    }
+
     @Test func firstVisibleItemStaysAcrossLayouts() {
         let collection = made()
         collection.contentOffset.y = 103 * 50 + 20

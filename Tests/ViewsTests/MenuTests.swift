@@ -310,6 +310,23 @@ struct MenuTests {
         #expect(done == 3 && presses == 1, "the panel keeps its keys")
     }
 
+    /// As by the Menu key, so that the next key chooses.
+    @Test func menuThatAKeyOpensHasARowMarked() throws {
+        let button = Button("Sort")
+        button.frame = CGRect(x: 20, y: 300, width: 100, height: 30)
+        stage.root.addSubview(button)
+        button.action = { [unowned button] in
+            button.showMenu(Menu(children: [Action("Name") {}, Action("Date") {}]), at: CGPoint(x: 0, y: 30))
+        }
+        stage.window.focus(button)
+        stage.press(.enter)
+        #expect(stage.window.menu?.marked === stage.window.menu?.rows.first)
+        stage.press(.escape)
+        stage.window.handle(.hover(PointerEvent(CGPoint(x: 60, y: 315), time: stage.time)))
+        stage.click(60, 315)
+        #expect(stage.window.menu != nil && stage.window.menu?.marked == nil)
+    }
+
     @Test func shortcutsAreWrittenOut() {
         func text(_ key: Key, _ modifiers: KeyModifiers) -> String? { Action("", key: key, modifiers: modifiers) {}.shortcut }
         #expect(text(.letter("z"), [.shift, .control]) == "Ctrl+Shift+Z" && text(.delete, []) == "Delete")

@@ -1,6 +1,7 @@
 // Panels: they cover the view that they open in, whatever its size becomes, and keys stay inside.
 
 import Foundation
+import FloeImaging
 import FloeText
 import FloeViewTree
 import Testing
@@ -79,6 +80,14 @@ struct PanelViewTests {
         ask { stage.press(.escape) }
         ask { stage.click(5, 395) }
         #expect(answers == ["Keep", "Delete"])
+    }
+
+    @Test func alertShowsWhatDestroys() {
+        let actions = [Action("Keep") {}, Action("Delete", attributes: .destructive) {}]
+        let alert = AlertPanel("Delete this photo?", actions: actions, theme: .light)
+        alert.open(in: stage.root)
+        #expect(alert.buttons.map(\.isDestructive) == [false, true])
+        #expect(alert.buttons[1].backgroundColor == Palette.light.negative && alert.buttons[0].backgroundColor == .clear)
     }
 
     /// Escape closes any panel, other keys go on.

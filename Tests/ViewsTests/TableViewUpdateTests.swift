@@ -243,6 +243,40 @@ struct TableViewUpdateTests {
         expectShown("bcdefghijk")
     }
 
+    @Test func `cells are configured again without leaving`() {
+        let view = table.cellForRow(at: row(2))
+        rows.names[2] = "C"
+        rows.names[3] = "D"
+        table.reconfigureRows(at: [row(2), row(99)])
+        #expect(table.cellForRow(at: row(2)) === view && shown.prefix(4).map(\.name) == ["a", "b", "C", "d"])
+        table.reconfigureRows(at: table.indexPathsForVisibleRows)
+        expectShown("abCDefghij")
+    }
+
+    @Test func `Alt with an arrow leaves several selected rows where they are`() {
+        stage.click(100, 20)
+        stage.click(100, 60, modifiers: .shift)
+        #expect(!stage.press(.down, modifiers: .option))
+        expectShown("abcdefghij")
+        #expect(selected == ["a", "b"])
+    }
+
+    /// A row lights up under the mouse, not where the mouse was pressed while the table moves.
+    @Test func `nothing is hovered while a held row scrolls the table`() {
+        stage.window.handle(.hover(PointerEvent(CGPoint(x: 100, y: 100), time: stage.time)))
+        stage.run(0.02)
+        #expect(table.cellForRow(at: row(2))?.isHovered == true)
+        stage.down(100, 100)
+        stage.run(1)
+        stage.move(100, 395)
+        stage.run(0.5)
+        #expect(table.contentOffset.y > 0 && table.liveCells.allSatisfy { !$0.isHovered })
+        stage.up(100, 395)
+        stage.press(.escape)
+        stage.run(0.5)
+        #expect(table.indexPathForHoveredRow == nil)
+    }
+
     @Test func `a map of many rows costs its changes`() {
         let old = TableGeometry([.init(headerHeight: 0, rows: .rows(1_000_000_000, height: 1))])
         let new = TableGeometry([.init(headerHeight: 0, rows: .rows(999_999_999, height: 1))])

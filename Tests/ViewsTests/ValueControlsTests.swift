@@ -126,6 +126,26 @@ struct ValueControlsTests {
         get throws { try #require(stage.window.menu) }
     }
 
+    /// The program's changes show at once, as in a cell that is reused for another row; the user's move.
+    @Test func onlyTheUsersTogglesMove() {
+        let box = add(Checkbox("Done")), toggle = add(Switch("On"))
+        toggle.frame = CGRect(x: 100, y: 200, width: 100, height: 30)
+        stage.run(1)
+        (box.isOn, toggle.isOn) = (true, true)
+        #expect(!stage.window.isAnimating)
+        for control in [box, toggle] as [Control] {
+            stage.click(Double(control.frame.minX) + 8, Double(control.frame.midY))
+            #expect(stage.window.isAnimating)
+            stage.run(1)
+        }
+        #expect(!box.isOn && !toggle.isOn)
+        box.setOn(true, animated: true)
+        #expect(box.isOn && stage.window.isAnimating)
+        stage.run(1)
+        toggle.setOn(true, animated: false)
+        #expect(toggle.isOn && !stage.window.isAnimating)
+    }
+
     @Test func popUpButtonChoosesFromItsMenu() throws {
         var chosen: [Int] = []
         let button = add(PopUpButton(["Small", "Medium", "Large"]) { chosen.append($0) })

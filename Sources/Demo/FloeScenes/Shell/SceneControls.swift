@@ -46,7 +46,7 @@ final class SceneControls {
             let control = Switch(item.title, theme: theme, fonts: fonts) { [weak scene] in scene?.setSwitch(item.name, $0) }
             updates.append { scene, _ in
                 let reason = item.idleReason(with: scene.technique)
-                control.isOn = item.get()
+                control.setOn(item.get(), animated: true)
                 control.isEnabled = reason == nil
                 control.hint = reason ?? item.summary
             }
@@ -71,7 +71,7 @@ final class SceneControls {
     func toggle(_ command: ShellCommand) -> Switch {
         let control = Switch(command.title, theme: theme, fonts: fonts) { [weak shell] _ in if let shell { command.perform(shell) } }
         control.hint = command.summary
-        updates.append { [weak shell] _, _ in control.isOn = shell.map(command.isOn) ?? false }
+        updates.append { [weak shell] _, _ in control.setOn(shell.map(command.isOn) ?? false, animated: true) }
         return hinting(control, command)
     }
 

@@ -66,13 +66,18 @@ open class CollectionView: ScrollView {
     private final var pool = ReusePool()
     private final let hover = HoverGestureRecognizer()
     private final var hoveredItem: Int?
+    /// Whether the mouse is over the collection and has not dragged it since.
+    private final var hovers = false
 
     /// Creates an empty collection. Set `dataSource` and call `reloadData()`.
     public init(frame: CGRect = .zero, layout: any CollectionViewLayout) {
         collectionViewLayout = layout
         arranged = layout
         super.init(frame: frame)
-        hover.action = { [weak self] _ in self?.updateHover() }
+        hover.action = { [weak self] in
+            self?.hovers = $0.state.isActive
+            self?.updateHover()
+        }
         addGestureRecognizer(hover)
         for taps in 1...2 { addGestureRecognizer(TapGestureRecognizer(taps: taps) { [weak self] in self?.tapped($0) }) }
     }
@@ -115,12 +120,15 @@ open class CollectionView: ScrollView {
         super.boundsSizeDidChange(from: old)
     }
 
-    open override func contentOffsetDidChange() { setNeedsLayout() }
+    open override func contentOffsetDidChange() {
+        if isDragging || window?.pointers.isEmpty == false { hovers = false }
+        setNeedsLayout()
+    }
 
     /// Places the cells. Overrides must call super first.
     open override func layoutSubviews() {
         let near = itemsNearScreen
-        for (item, cell) in cells where !near.contains(item) {
+        for (item, cell) in cells where !near.contains(item) && !cell.holdsFocus {
             cells[item] = nil
             pool.put(cell)
         }
@@ -161,9 +169,13 @@ open class CollectionView: ScrollView {
     /// Returns an item's rectangle in the collection's own space; nil if there is no such item.
     public final func rectForItem(at index: Int) -> CGRect? { (0..<count).contains(index) ? arranged.frame(ofItem: index) : nil }
 
-    /// Scrolls by the least distance that shows an item.
+    /// Scrolls by the least distance that shows an item and, for those of the first and the last line, the end of the content.
     public final func scrollToItem(at index: Int, animated: Bool) {
-        if let rect = rectForItem(at: index) { scrollRectToVisible(rect, animated: animated) }
+        guard var rect = rectForItem(at: index) else { return }
+        if rect.minY <= arranged.frame(ofItem: 0).minY { rect = rect.union(CGRect(x: rect.minX, y: 0, width: 0, height: 0)) }
+        let end = arranged.contentHeight
+        if rect.maxY >= arranged.frame(ofItem: count - 1).maxY { rect = rect.union(CGRect(x: rect.minX, y: end, width: 0, height: 0)) }
+        scrollRectToVisible(rect, animated: animated)
     }
 
     // Changes, with animation. The data source has already changed when the collection is told.
@@ -295,7 +307,7 @@ open class CollectionView: ScrollView {
     }
 
     private func updateHover() {
-        let item = hover.state.isActive && allowsSelection && !isDragging ? indexForItem(at: hover.location(in: self)) : nil
+        let item = hovers && allowsSelection ? indexForItem(at: hover.location(in: self)) : nil
         guard item != hoveredItem else { return }
         if let old = hoveredItem { cells[old]?.isHovered = false }
         hoveredItem = item

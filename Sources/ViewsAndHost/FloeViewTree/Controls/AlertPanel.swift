@@ -33,6 +33,7 @@ public final class AlertPanel: PopoverPanel {
         self.message.isHidden = message.isEmpty
         content.add(StackView(.row, spacing: self.theme.spacing.small, buttons), alignment: .end)
         for (button, action) in zip(buttons, actions) {
+            button.isDestructive = action.attributes.contains(.destructive)
             button.isEnabled = !action.attributes.contains(.disabled)
             button.action = { [weak self] in
                 self?.requestDismissal()

@@ -34,6 +34,8 @@ public final class Button: Control {
     public var isToggle = false
     /// Whether the toggle is on; shown by the accent colour.
     public var isOn = false { didSet { if isOn != oldValue { stateDidChange() } } }
+    /// Whether it destroys something; shown by the theme's colour for that. Pills show nothing of it.
+    public var isDestructive = false { didSet { if isDestructive != oldValue { stateDidChange() } } }
     /// The distance from the text to the sides, points. Unless it is set, that of the style.
     public var padding: Double {
         get { ownPadding ?? (style == .pill ? Button.pillPadding : theme.spacing.medium) }
@@ -110,10 +112,10 @@ public final class Button: Control {
         let palette = theme.palette
         alpha = isEnabled ? 1 : Control.disabledAlpha
         let isStrong = style == .prominent || isOn
-        label.textColor = isStrong ? palette.onAccent : palette.text
+        label.textColor = isStrong ? palette.onAccent : isDestructive ? palette.negative : palette.text
         var field =
             switch style {
-            case _ where isStrong: palette.accent
+            case _ where isStrong: isDestructive ? palette.negative : palette.accent
             case .plain: Color.clear
             case .bordered, .prominent, .pill: palette.highlight
             }

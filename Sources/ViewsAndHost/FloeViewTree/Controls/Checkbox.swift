@@ -17,7 +17,7 @@ import FloeText
 /// ```
 public final class Checkbox: Control {
     /// Whether it is ticked. Setting it does not call `action`.
-    public var isOn = false { didSet { if isOn != oldValue { animate(duration: 0.15) { self.stateDidChange() } } } }
+    public var isOn = false { didSet { if isOn != oldValue { stateDidChange() } } }
     /// Called after the user ticked it or removed the tick.
     public var action: ((Bool) -> Void)?
     /// The text beside the box, on one line.
@@ -68,8 +68,14 @@ public final class Checkbox: Control {
 
     public override var accessibilityDefaults: AccessibilityDescription { super.accessibilityDefaults.with(.checkBox, isSelected: isOn) }
 
+    /// Ticks the box or removes the tick. Does not call `action`.
+    public func setOn(_ isOn: Bool, animated: Bool) {
+        guard animated else { return self.isOn = isOn }
+        animate(duration: 0.15) { self.isOn = isOn }
+    }
+
     public override func activate(at point: CGPoint?) {
-        isOn.toggle()
+        setOn(!isOn, animated: true)
         action?(isOn)
     }
 

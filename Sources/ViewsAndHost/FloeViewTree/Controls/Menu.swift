@@ -74,7 +74,7 @@ public struct Action: MenuElement {
         /// It destroys something; its line has the theme's colour for that.
         public static let destructive = Attributes(rawValue: 2)
         /// Its key is taken before the view with the focus can use it, such as Space in a list that would scroll, and makes no text. As
-        /// `wantsPriorityOverSystemBehavior` of a `UIKeyCommand`; open menus and panels keep their keys.
+        /// `wantsPriorityOverSystemBehavior` of a `UIKeyCommand`; open menus and panels keep their keys, and fields those that are typed.
         public static let priority = Attributes(rawValue: 4)
     }
 

@@ -10,7 +10,13 @@ import FloeText
 /// Turns something on and off.
 public final class Switch: Control {
     /// Whether it is on. Setting it does not call `action`.
-    public var isOn = false { didSet { if isOn != oldValue { show() } } }
+    public var isOn = false {
+        didSet {
+            guard isOn != oldValue else { return }
+            stateDidChange()
+            placeKnob()
+        }
+    }
     /// Called after the user toggled it.
     public var action: ((Bool) -> Void)?
 
@@ -62,8 +68,14 @@ public final class Switch: Control {
         super.accessibilityDefaults.with(.toggleButton, isSelected: isOn)
     }
 
+    /// Turns it on or off. Does not call `action`.
+    public func setOn(_ isOn: Bool, animated: Bool) {
+        guard animated else { return self.isOn = isOn }
+        animate(duration: 0.15) { self.isOn = isOn }
+    }
+
     public override func activate(at point: CGPoint?) {
-        isOn.toggle()
+        setOn(!isOn, animated: true)
         action?(isOn)
     }
 
@@ -81,13 +93,6 @@ public final class Switch: Control {
         if isEnabled, isHovered || isHighlighted { color = color.laidUnder(palette.highlight) }
         track.backgroundColor = color
         outline(track)
-    }
-
-    private func show() {
-        animate(duration: 0.15) {
-            self.stateDidChange()
-            self.placeKnob()
-        }
     }
 
     private func placeKnob() {

@@ -33,6 +33,14 @@ public final class TextField: Control {
             showText()
         }
     }
+    /// Unless it is set, the theme's font for controls. The height that fits does not follow it.
+    public var font: FontDescriptor {
+        get { ownFont ?? theme.type.callout }
+        set {
+            ownFont = newValue
+            showText()
+        }
+    }
     /// Returns whether a character is accepted; nil: all are.
     public var accepts: ((Character) -> Bool)?
     /// The maximum number of characters; nil for any number.
@@ -53,6 +61,7 @@ public final class TextField: Control {
     /// The selection, in characters of the text; empty at the caret.
     public var selectedRange: Range<Int> { interaction.editing.selectedCharacters }
 
+    private var ownFont: FontDescriptor?
     let interaction: TextInteraction
     let content = TextContentView()
     private let clip = View()
@@ -173,7 +182,7 @@ extension TextField: EditedTextView {
         let palette = theme.palette
         content.show(
             [new], of: interaction.editing, color: isEmpty ? palette.tertiaryText : palette.text, theme: theme,
-            size: theme.type.callout.size,
+            size: font.size,
             marks: isFocused)
     }
 
@@ -194,7 +203,7 @@ extension TextField: EditedTextView {
             display = String(text.map { $0.isNewline ? " " : $0 })
         }
         return TextBlock(
-            text, at: editing.aligned(start), display: display, font: theme.type.callout, fonts: fonts,
+            text, at: editing.aligned(start), display: display, font: font, fonts: fonts,
             room: TextRoom(isWrapped: false, truncation: .none), scale: window?.scale ?? 1)
     }
 
@@ -206,7 +215,7 @@ extension TextField: EditedTextView {
 
     /// Places a block where the text was before, as far as the caret stays in sight and no space is left empty that text could fill.
     private func place(_ block: inout TextBlock, after old: TextBlock?) {
-        let size = clip.bounds.size, width = block.layout.width, caretWidth = TextContentView.caretWidth(theme.type.callout.size)
+        let size = clip.bounds.size, width = block.layout.width, caretWidth = TextContentView.caretWidth(font.size)
         let editing = interaction.editing
         block.origin.y = ((size.height - block.height) / 2 * block.layout.scale).rounded(.down) / block.layout.scale
         var x = 0.0

@@ -44,6 +44,11 @@ public enum Key: Hashable, Sendable {
     case other(UInt32)
 }
 
+extension KeyEvent {
+    /// Whether text follows it.
+    var makesText: Bool { key.makesText && modifiers.subtracting(.shift).isEmpty }
+}
+
 extension Key {
     /// Whether it produces text when pressed without modifiers.
     public var makesText: Bool {

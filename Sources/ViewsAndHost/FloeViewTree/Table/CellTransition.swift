@@ -21,7 +21,7 @@ struct CellTransition {
     init(of cells: [Int: TableViewCell], by map: OrdinalMap, near: Range<Int>) {
         for (ordinal, cell) in cells {
             let now = map.new(ordinal)
-            if let now, near.contains(now) { staying[now] = cell } else { leaving.append((cell, now)) }
+            if let now, near.contains(now) || cell.holdsFocus { staying[now] = cell } else { leaving.append((cell, now)) }
         }
     }
 

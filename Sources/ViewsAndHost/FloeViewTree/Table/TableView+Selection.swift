@@ -108,9 +108,9 @@ extension TableView {
         return true
     }
 
-    /// Moves the selected row up or down by one, if the data source allows it.
+    /// Moves the selected row up or down by one, if it is the only one and the data source allows it.
     private func moveSelectedRow(by key: Key) -> Bool {
-        guard key == .up || key == .down, let row = selection.current, let path = geometry.path(ofOrdinal: row),
+        guard key == .up || key == .down, selection.rows.count == 1, let row = selection.current, let path = geometry.path(ofOrdinal: row),
             let target = geometry.path(ofOrdinal: key == .up ? row - 1 : row + 1), target.section == path.section,
             dataSource?.tableView(self, canMoveRowAt: path) == true
         else { return false }

@@ -8,9 +8,10 @@ extension TableView {
     /// How far offscreen rows keep their views, in heights of the table, so that scrolling back and forth a little requests none.
     private static let keptDistance = 0.5
 
-    /// Returns a pooled view with this identifier; nil if there is none.
+    /// Returns a pooled view with this identifier; nil if there is none. For `reconfigureRows`, the view that the row has.
     public func dequeueReusableCell<Cell: TableReusableView>(_ type: Cell.Type, withIdentifier identifier: String) -> Cell? {
-        pool.take(identifier) as? Cell
+        if let configured = configured as? Cell, configured.reuseIdentifier == identifier { return configured }
+        return pool.take(identifier) as? Cell
     }
 
     /// The rows that keep their views.
@@ -25,7 +26,7 @@ extension TableView {
         if wanted != shownOrdinals || cells.isEmpty {
             shownOrdinals = wanted
             let near = keptOrdinals
-            for (ordinal, cell) in cells where !near.contains(ordinal) && ordinal != lifted?.ordinal {
+            for (ordinal, cell) in cells where !near.contains(ordinal) && ordinal != lifted?.ordinal && !cell.holdsFocus {
                 cells[ordinal] = nil
                 pool.put(cell)
             }
@@ -171,6 +172,7 @@ struct ReusePool {
     private var waiting: [String: [TableReusableView]] = [:]
 
     mutating func put(_ view: TableReusableView) {
+        if view.holdsFocus { view.window?.focus(nil) }
         view.isHidden = true
         waiting[view.reuseIdentifier, default: []].append(view)
     }

@@ -25,6 +25,18 @@ extension TableView {
         performBatchUpdates(animated: false) { updates?.reloaded += paths }
     }
 
+    /// Has the data source configure the cells again that rows have, by where they are: `dequeueReusableCell` returns the cell itself.
+    public final func reconfigureRows(at paths: [RowIndexPath]) {
+        for path in paths {
+            guard let cell = cellForRow(at: path) else { continue }
+            configured = cell
+            let new = dataSource?.tableView(self, cellForRowAt: path)
+            configured = nil
+            // It has another one for the row.
+            if let new, new !== cell { reloadRows(at: [path]) }
+        }
+    }
+
     /// Shows the difference between a section's items before and now; `inferringMoves()` has rows move that are in both.
     ///
     /// ```swift

@@ -49,6 +49,8 @@ open class TableView: ScrollView {
     final var headers: [Int: TableReusableView] = [:]
     final var shownOrdinals = 0..<0
     final var pool = ReusePool()
+    /// The cell that is being configured again.
+    final var configured: TableViewCell?
     /// The number of cells, which are the rearmost subviews.
     final var cellViewCount = 0
     final var headerViewCount = 0
@@ -139,7 +141,7 @@ open class TableView: ScrollView {
     }
 
     open override func contentOffsetDidChange() {
-        if isDragging { hovers = false }
+        if isDragging || window?.pointers.isEmpty == false { hovers = false }
         setNeedsLayout()
     }
 

@@ -19,7 +19,8 @@ public protocol TableViewDataSource: AnyObject {
     func tableView(_ tableView: TableView, typeAheadTextForRowAt path: RowIndexPath) -> String?
     /// Returns whether the user may move a row. The default is no.
     func tableView(_ tableView: TableView, canMoveRowAt path: RowIndexPath) -> Bool
-    /// Moves a row in the data, after the user has moved it. The table shows it by itself.
+    /// Moves a row in the data, after the user has moved it. The table shows it by itself afterwards; until then it
+    /// goes by the places from before.
     func tableView(_ tableView: TableView, moveRowAt path: RowIndexPath, to newPath: RowIndexPath)
     /// Returns the first row from `start` on, wrapping around, whose text begins with `prefix`, ignoring case and accents. The
     /// default queries `typeAheadTextForRowAt` row by row; override it for very large tables.

@@ -47,7 +47,7 @@ extension Window {
             hover.isAside = true
             toolTip.hide()
             let isTaken = takePriority(e)
-            skipsText = isTaken && e.key.makesText && e.modifiers.subtracting(.shift).isEmpty
+            skipsText = isTaken && e.makesText
             return isTaken || showMenu(by: e) || toFocus(event) { $0.receive(e) } || moveFocus(by: e)
         case .keyUp(let e): return toFocus(event) { $0.keyUp(e) }
         case .text where skipsText:
@@ -112,6 +112,8 @@ extension Window {
             for recognizer in v.gestureRecognizers where recognizer.receives(pointer) {
                 pointer.recognizers.append(recognizer)
             }
+            // A mouse selects text, and neither scrolls nor moves what the text is in.
+            if v is any EditedTextView, event.device == .mouse, event.button == .primary { break }
             above = v.superview
         }
         for recognizer in pointer.recognizers { recognizer.follow(pointer) }

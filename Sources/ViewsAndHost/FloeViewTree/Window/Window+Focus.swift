@@ -96,6 +96,9 @@ extension View {
     /// Whether this view has the keyboard focus.
     public var isFocused: Bool { window.map { $0.focusView === self } ?? false }
 
+    /// Whether it or a view in it has the keyboard focus.
+    var holdsFocus: Bool { window?.focusView?.isDescendant(of: self) == true }
+
     /// Whether Tab may stop at it or at what is in it.
     fileprivate var canBeReached: Bool { !isHidden && layer.opacity >= View.leastHitAlpha && isUserInteractionEnabled }
 

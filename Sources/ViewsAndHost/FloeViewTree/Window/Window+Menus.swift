@@ -7,7 +7,7 @@ extension View {
     /// Shows a menu with a corner at `point`, in this view's space. It closes when something is chosen, or by a press beside it or Escape.
     public final func showMenu(_ menu: Menu, at point: CGPoint) {
         guard let place = convert(point, to: nil) else { return }
-        MenuPanel.open(menu, from: self, at: CGRect(origin: place, size: .zero), byKey: false)
+        MenuPanel.open(menu, from: self, at: CGRect(origin: place, size: .zero), byKey: window?.hover.isAside == true)
     }
 
     /// Gives a key to this view, and then to its commands and to the undo manager that it has of its own.
@@ -37,10 +37,11 @@ extension Window {
 
     /// Does what a key stands for among commands of priority, those of the focused view first and the window's last.
     func takePriority(_ event: KeyEvent) -> Bool {
+        let isTyped = event.makesText
         var next: View? = keyView
         while let view = next {
             if view.keyCommands.take(event, having: .priority) { return true }
-            if view is PanelView { return false }
+            if view is PanelView || isTyped && view is any EditedTextView { return false }
             next = view.superview
         }
         return keyCommands.take(event, having: .priority)

@@ -1,4 +1,4 @@
-// A list of tasks with notes. Type a task and press Return. Select with a click, Shift or Ctrl; Delete or the right button's menu removes,
+// A list of tasks with notes. Type a task and press Enter. Select with a click, Shift or Ctrl; Delete or the right button's menu removes,
 // Alt with an arrow or a long press and a drag moves; Ctrl+Z undoes any of it. What is edited on the right belongs to the selected task.
 //
 //     swift run tasks

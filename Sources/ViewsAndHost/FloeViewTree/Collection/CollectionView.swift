@@ -20,7 +20,7 @@ public protocol CollectionViewDelegate: AnyObject {
     func collectionView(_ collectionView: CollectionView, didSelectItemAt index: Int)
     /// Called when the user took an item out of a selection of several.
     func collectionView(_ collectionView: CollectionView, didDeselectItemAt index: Int)
-    /// Called when an item was double-clicked, or Return was pressed on the selected one.
+    /// Called when an item was double-clicked, or Enter was pressed on the selected one.
     func collectionView(_ collectionView: CollectionView, didActivateItemAt index: Int)
     /// Called when the user pressed Delete with these items selected. Returns whether they were deleted from the data; the collection then
     /// shows it, unless that has been done by `deleteItems`. The default does nothing.
@@ -331,7 +331,7 @@ open class CollectionView: ScrollView {
     override var leavesTabToSubviews: Bool { !allowsSelection }
     open override func keyDown(_ event: KeyEvent) -> Bool { moveSelection(by: event) || super.keyDown(event) }
 
-    /// Arrows, page keys, Home and End move the selection; Return activates it, Delete asks to delete it.
+    /// Arrows, page keys, Home and End move the selection; Enter activates it, Delete asks to delete it.
     private func moveSelection(by event: KeyEvent) -> Bool {
         guard allowsSelection, count > 0 else { return false }
         if allowsMultipleSelection, event.modifiers == .control, event.key == .letter("a") {

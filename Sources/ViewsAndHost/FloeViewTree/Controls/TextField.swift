@@ -56,7 +56,7 @@ public final class TextField: Control {
     public var onChange: ((String) -> Void)?
     /// Called with true when the field got the focus, and with false when it lost it.
     public var onFocusChange: ((Bool) -> Void)?
-    /// Called with the text when Return is pressed. Without it the key goes up the view tree.
+    /// Called with the text when Enter is pressed. Without it the key goes up the view tree.
     public var onReturn: ((String) -> Void)?
     /// The selection, in characters of the text; empty at the caret.
     public var selectedRange: Range<Int> { interaction.editing.selectedCharacters }

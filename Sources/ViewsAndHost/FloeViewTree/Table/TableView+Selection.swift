@@ -69,7 +69,7 @@ extension TableView {
         if let path { cellForRow(at: path)?.isHovered = true }
     }
 
-    // Keys: arrows, page keys, Home and End move the selection and scroll just enough to keep it in view; Return activates it, Delete
+    // Keys: arrows, page keys, Home and End move the selection and scroll just enough to keep it in view; Enter activates it, Delete
     // asks to delete it, Alt with an arrow moves the row itself.
     // Repeated presses add up, each continuing from the target of the last.
 

@@ -55,7 +55,7 @@ public protocol TableViewDelegate: AnyObject {
     func tableView(_ tableView: TableView, deleteRowsAt paths: [RowIndexPath]) -> Bool
     /// Returns the menu for a row, which is then selected. The default has none.
     func tableView(_ tableView: TableView, contextMenuForRowAt path: RowIndexPath) -> Menu?
-    /// Called when a row was double-clicked, or Return was pressed on the selected one.
+    /// Called when a row was double-clicked, or Enter was pressed on the selected one.
     func tableView(_ tableView: TableView, didActivateRowAt path: RowIndexPath)
     /// Called when rows and headers have been placed for the current offset and size.
     func tableViewDidLayOutRows(_ tableView: TableView)

@@ -17,35 +17,8 @@ static int is_named(const XClientMessageEvent *message, const char *name) {
 }
 
 // Returns the message that an event carries. Null if it carries another event of X.
-static const XClientMessageEvent *client_message(const void *sdl_message) {
-    const SDL_SysWMmsg *m = sdl_message;
+static XClientMessageEvent *client_message(SDL_SysWMmsg *m) {
     return m->subsystem == SDL_SYSWM_X11 && m->msg.x11.event.type == ClientMessage ? &m->msg.x11.event.xclient : NULL;
-}
-
-// Keeps the other events of X out of SDL's queue, where each would end a wait.
-static int is_queued(void *context, SDL_Event *event) {
-    (void)context;
-    if (event->type != SDL_SYSWMEVENT) return 1;
-    const XClientMessageEvent *message = client_message(event->syswm.msg);
-    return message != NULL && (is_named(message, "XdndEnter") || is_named(message, "XdndPosition") || is_named(message, "XdndLeave")
-                               || is_named(message, "XdndDrop"));
-}
-
-void floe_x_drag_listen(void) {
-    SDL_EventFilter filter = NULL;
-    void *context = NULL;
-    if (!SDL_GetEventFilter(&filter, &context)) {
-        // This discards the events that wait, so it is done once.
-        SDL_SetEventFilter(is_queued, NULL);
-    } else if (filter != is_queued) {
-        return;  // the program's own
-    }
-    SDL_EventState(SDL_SYSWMEVENT, SDL_ENABLE);
-}
-
-unsigned long floe_x_drag_window(const void *sdl_message) {
-    const XClientMessageEvent *message = client_message(sdl_message);
-    return message != NULL ? message->window : None;
 }
 
 // Returns whether what enters a window is offered as files.
@@ -69,11 +42,42 @@ static int has_files(const XClientMessageEvent *enter) {
     return has;
 }
 
-floe_x_drag_message floe_x_drag_read(const void *sdl_message) {
+// Keeps the other events of X out of SDL's queue, where each would end a wait.
+static int is_queued(void *context, SDL_Event *event) {
+    (void)context;
+    if (event->type != SDL_SYSWMEVENT) return 1;
+    XClientMessageEvent *message = client_message(event->syswm.msg);
+    if (message == NULL) return 0;
+    if (is_named(message, "XdndEnter")) {
+        // Asked now, since the source may be gone when the event is taken from the queue. SDL keeps a copy of the message.
+        message->data.l[1] = has_files(message);
+        return 1;
+    }
+    return is_named(message, "XdndPosition") || is_named(message, "XdndLeave") || is_named(message, "XdndDrop");
+}
+
+void floe_x_drag_listen(void) {
+    SDL_EventFilter filter = NULL;
+    void *context = NULL;
+    if (!SDL_GetEventFilter(&filter, &context)) {
+        // This discards the events that wait, so it is done once.
+        SDL_SetEventFilter(is_queued, NULL);
+    } else if (filter != is_queued) {
+        return;  // the program's own
+    }
+    SDL_EventState(SDL_SYSWMEVENT, SDL_ENABLE);
+}
+
+unsigned long floe_x_drag_window(void *sdl_message) {
+    const XClientMessageEvent *message = client_message(sdl_message);
+    return message != NULL ? message->window : None;
+}
+
+floe_x_drag_message floe_x_drag_read(void *sdl_message) {
     floe_x_drag_message result = {floe_x_drag_left, 0, 0};
     const XClientMessageEvent *message = client_message(sdl_message);
     if (message == NULL) return result;
-    if (is_named(message, "XdndEnter") && has_files(message)) result.phase = floe_x_drag_entered;
+    if (is_named(message, "XdndEnter") && message->data.l[1]) result.phase = floe_x_drag_entered;
     if (is_named(message, "XdndPosition")) {
         Window child = None;
         long place = message->data.l[2];

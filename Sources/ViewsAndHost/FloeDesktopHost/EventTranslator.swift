@@ -89,7 +89,7 @@ struct EventTranslator {
             return compose("", start: 0, length: 0, time)
         case SDL_WINDOWEVENT where SDL_WindowEventID(UInt32(unsafe event.window.event)) == SDL_WINDOWEVENT_LEAVE:
             return .pointerLeft(time: time)
-        case SDL_SYSWMEVENT: return unsafe drag(floe_x_drag_read(UnsafeRawPointer(event.syswm.msg)), time)
+        case SDL_SYSWMEVENT: return unsafe drag(floe_x_drag_read(UnsafeMutableRawPointer(event.syswm.msg)), time)
         case SDL_DROPBEGIN:
             dropped = []
             return nil

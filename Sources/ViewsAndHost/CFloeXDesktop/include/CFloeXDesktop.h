@@ -35,10 +35,10 @@ typedef struct {
 } floe_x_drag_message;
 
 // Returns what the message of an SDL_SYSWMEVENT says. `sdl_message` is an SDL_SysWMmsg.
-floe_x_drag_message floe_x_drag_read(const void *sdl_message);
+floe_x_drag_message floe_x_drag_read(void *sdl_message);
 
 // Returns X's number of the window that the message is for.
-unsigned long floe_x_drag_window(const void *sdl_message);
+unsigned long floe_x_drag_window(void *sdl_message);
 
 // Files that are dragged out of a window.
 typedef struct floe_x_drag floe_x_drag;

@@ -165,7 +165,7 @@ public final class WindowLoop {
     /// The window that an event is for; the first one for those that are for none in particular.
     private func window(of event: SDL_Event) -> DesktopWindow? {
         if unsafe SDL_EventType(event.type) == SDL_SYSWMEVENT {
-            let number = unsafe floe_x_drag_window(UnsafeRawPointer(event.syswm.msg))
+            let number = unsafe floe_x_drag_window(UnsafeMutableRawPointer(event.syswm.msg))
             return windows.first { $0.platform.xNumber == number }
         }
         let number = unsafe event.windowNumber

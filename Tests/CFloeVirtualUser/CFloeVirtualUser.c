@@ -153,7 +153,7 @@ static bool begins(xcb_get_property_reply_t *property, const char *text) {
 static bool isNamed(floeUser *user, xcb_window_t window, const char *name) {
     xcb_get_window_attributes_cookie_t attributes = xcb_get_window_attributes(user->connection, window);
     xcb_get_window_attributes_reply_t *state = xcb_get_window_attributes_reply(user->connection, attributes, NULL);
-    xcb_get_property_reply_t *found = property(user, window, XCB_ATOM_WM_NAME);
+    xcb_get_property_reply_t *found = property(user, window, atom(user, "_NET_WM_NAME"));
     bool is = state && found && state->map_state == XCB_MAP_STATE_VIEWABLE && found->type != XCB_NONE && (!name || begins(found, name));
     free(state);
     free(found);

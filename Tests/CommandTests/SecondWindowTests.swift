@@ -16,7 +16,7 @@ struct SecondWindowTests {
             desktop.environment.merging(asWithACard ? ["AS_CARD": "1"] : [:]) { $1 })
         try await program.waitForLine("large by \(compositor)")
         try await program.waitForLine("small by \(compositor)")
-        #expect(desktop.isWindow("large", ofClass: "org.example.windows") && desktop.isWindow("small", ofClass: "org.example.windows"))
+        #expect(desktop.isWindow("large – é", ofClass: "org.example.windows") && desktop.isWindow("small", ofClass: "org.example.windows"))
         /// The colours of the large window beside the small one, and of the small one.
         func look() throws -> [Pixel] {
             let picture = try desktop.screenshot()

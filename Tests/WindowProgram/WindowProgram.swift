@@ -325,7 +325,8 @@ private final class TwoWindows {
 
     private func open(_ title: String, _ size: CGSize, _ color: Color) throws -> DesktopWindow {
         var options = DesktopWindow.Options()
-        options.title = title
+        // A title is not ASCII alone.
+        options.title = title + " – é"
         options.applicationID = "org.example.windows"
         options.size = size
         options.compositor = compositor

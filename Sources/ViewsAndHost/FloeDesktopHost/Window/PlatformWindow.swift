@@ -110,6 +110,9 @@ final class PlatformWindow {
         let names = all.filter { (name: String) in unsafe getenv(name) == nil }
         for name in names { unsafe SDL_setenv(name, applicationID, 1) }
         defer { for name in names { unsafe unsetenv(name) } }
+        // Titles are encoded by it, and programs begin with a locale that knows ASCII alone.
+        let isUTF8 = unsafe setlocale(LC_CTYPE, "") != nil && String(cString: nl_langinfo(Int32(CODESET))) == "UTF-8"
+        if !isUTF8 { unsafe setlocale(LC_CTYPE, "C.UTF-8") }
         guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(PlatformWindow.reason) }
         guard PlatformWindow.isVisible else {
             SDL_QuitSubSystem(SDL_INIT_VIDEO)

@@ -44,6 +44,28 @@ struct PagingTests {
     }
 
     /// Where the finger rests counts, not where it began.
+    @Test func pagesComeAndGo() {
+        let pager = PagerView(count: 3)
+        var turned: [Int] = [], asked: [Int] = []
+        pager.pageView = {
+            asked.append($0)
+            return View()
+        }
+        pager.onPage = { turned.append($0) }
+        pager.frame = stage.root.bounds
+        stage.root.addSubview(pager)
+        pager.show(2, animated: false)
+        asked = []
+        pager.count = 5
+        #expect(pager.page == 2 && asked == [2] && turned == [2])
+        pager.count = 2
+        #expect(pager.page == 1 && turned == [2, 1] && pager.contentOffset.x == pager.contentSize.width - 400)
+        pager.count = 0
+        #expect(pager.contentSize.width == 0 && pager.subviews.allSatisfy { type(of: $0) != View.self })
+        pager.count = 1
+        #expect(pager.page == 0 && asked.last == 0)
+    }
+
     @Test func slowDragOverTwoPagesStays() {
         let scroll = pages(5)
         scroll.pageSize = CGSize(width: 100, height: 400)

@@ -13,8 +13,14 @@ public final class PagerView: ScrollView, ScrollViewDelegate {
     public var pageView: ((Int) -> View)?
     /// Called after another page has become the nearest.
     public var onPage: ((Int) -> Void)?
-    /// The number of pages.
-    public let count: Int
+    /// The number of pages. When it changes, the visible ones are requested again, and the nearest one stays if there still is such a page.
+    public var count: Int {
+        didSet {
+            guard count != oldValue else { return }
+            boundsSizeDidChange(from: bounds.size)
+            reloadPages()
+        }
+    }
     /// The gap between two pages, in points.
     public static let gap = 20.0
     /// The nearest page.
@@ -52,12 +58,12 @@ public final class PagerView: ScrollView, ScrollViewDelegate {
 
     public override func boundsSizeDidChange(from old: CGSize) {
         displaced = nil
-        let kept = page
+        let kept = max(0, min(page, count - 1))
         // Until then the offset belongs to the old size and must not bring a page in.
         isResizing = true
         super.boundsSizeDidChange(from: old)
         pageSize = CGSize(width: stride, height: bounds.height)
-        contentSize = CGSize(width: stride * Double(count) - PagerView.gap, height: bounds.height)
+        contentSize = CGSize(width: max(0, stride * Double(count) - PagerView.gap), height: bounds.height)
         contentOffset = CGPoint(x: Double(kept) * stride, y: 0)
         isResizing = false
         showPages()

@@ -44,6 +44,10 @@ struct DroppedFilesTests: ShellPlaying {
             window.handle(.dragLeft(time: log.time))
             #expect(places.isEmpty)
         }
+        window.draggedFiles = [URL(fileURLWithPath: "/a.png")]
+        #expect(!window.handle(.dragOver(position: at, time: log.time)) && places.isEmpty, "dragged out of the window itself")
+        window.handle(.dragLeft(time: log.time))
+        window.draggedFiles = []
         window.handle(.dragOver(position: at, time: log.time))
         window.handle(.dropFiles([], position: at, time: log.time))
         #expect(places.isEmpty)

@@ -174,6 +174,7 @@ struct DraggingTests {
             stage.run(0.6)
             stage.glide(from: point(50, 150), to: point(50, 50))
             #expect(host.dragged.count == count && scroll.contentOffset == .zero)
+            #expect(window.draggedFiles == Self.files)
         }
         #expect(view.lines == ["down", "cancelled", "down", "cancelled"])
         #expect(states == (step == "down" ? [] : [.began, .cancelled, .began, .cancelled]))

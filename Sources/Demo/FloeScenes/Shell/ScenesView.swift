@@ -292,6 +292,8 @@ package final class ScenesView: View {
     package override func insertText(_ text: String) -> Bool { take(text: text) }
 
     package override func dragEntered(at position: CGPoint) -> Bool {
+        // They are here already.
+        guard window?.draggedFiles.isEmpty == true else { return false }
         let place = DropPlace("Drop to open", theme: controls.theme, fonts: context.fonts)
         dropPlace = place
         addSubview(place)

@@ -11,6 +11,7 @@ extension DesktopWindow {
         drag = FileDrag(files) { [weak self] in
             guard let self else { return }
             drag = nil
+            window.draggedFiles = []
             platform.cursors.forced = nil
             // The views have lost the mouse already.
             panels.router.handle(.pointerCancelled(PointerEvent(.zero, time: time)))

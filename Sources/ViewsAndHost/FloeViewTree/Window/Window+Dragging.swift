@@ -11,13 +11,14 @@ extension Window {
     /// not files or none, and where nothing can be dragged out: without a desktop, and under Wayland, as SDL 2 has no drags there.
     ///
     /// ```swift
-    /// picture.addGestureRecognizer(LongPressGestureRecognizer { [weak window] in if $0.state == .began { window?.beginDragging([file]) } })
+    /// picture.addGestureRecognizer(LongPressGestureRecognizer { [weak window] in if $0.state == .changed { window?.beginDragging([file]) } })
     /// ```
     @discardableResult
     public func beginDragging(_ files: [URL]) -> Bool {
         guard !files.isEmpty, files.allSatisfy(\.isFileURL),
             let pointer = pointers.first(where: { $0.device == .mouse && $0.buttons == .primary }), onBeginDragging?(files) == true
         else { return false }
+        draggedFiles = files
         let event = PointerEvent(pointer.position, time: time, pointer: pointer.id)
         // A replay drags nothing, but goes on as this does.
         onInput?(.event(.pointerCancelled(event), lookTime: .infinity))

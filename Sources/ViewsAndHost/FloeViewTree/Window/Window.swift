@@ -57,6 +57,8 @@ public final class Window {
     /// Called when the shape changes, so that a host can show it.
     public var onCursorChange: ((Cursor) -> Void)?
 
+    /// The files that are being dragged out of the window, so that `View.dragEntered(at:)` can tell them from others; empty for none.
+    public package(set) var draggedFiles: [URL] = []
     /// Called by `beginDragging(_:)`, so that a host can drag the files. Returns whether it does. Nil: nothing can be dragged out.
     public var onBeginDragging: ((_ files: [URL]) -> Bool)?
 

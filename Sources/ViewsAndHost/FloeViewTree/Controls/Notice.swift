@@ -7,7 +7,8 @@ import FloeImaging
 import FloeLayerTree
 import FloeText
 
-/// A message, optionally with a button and a progress bar.
+/// A message, optionally with a button and a progress bar. It stays until other content or none is shown. Its owner places it, by
+/// `sizeThatFits`.
 public final class Notice: View {
     /// The content of a notice.
     public struct Content: Equatable {

@@ -44,6 +44,33 @@ struct FocusOrderTests {
         #expect(!stage.press(.tab, modifiers: .control))
     }
 
+    private final class Board: View {
+        override var canBecomeFocused: Bool { true }
+    }
+
+    /// Otherwise keys would go nowhere until the next press.
+    @Test func focusPassesToWhatIsAround() {
+        let board = Board(frame: stage.root.bounds), row = view(0, 0, 300, 100)
+        stage.root.addSubview(board)
+        board.addSubview(row)
+        var told: [Bool] = []
+        let field = TextField(theme: theme, fonts: fonts), next = button("next", 20, 20, in: row)
+        field.onFocusChange = { told.append($0) }
+        row.addSubview(field)
+        stage.window.focus(field)
+        row.removeFromSuperview()
+        #expect(board.isFocused && told == [true, false], "the field knows, and shows no ring when it comes back")
+        board.addSubview(row)
+        stage.window.focus(next)
+        next.isEnabled = false
+        #expect(board.isFocused)
+        stage.window.focus(field)
+        stage.root.addSubview(row)
+        #expect(field.isFocused, "it has only moved")
+        row.removeFromSuperview()
+        #expect(stage.window.focusView == nil, "nothing around it can have it")
+    }
+
     @Test func groupsStayTogether() {
         let left = view(0, 0, 150, 300, in: stage.root), right = view(150, 0, 150, 300, in: stage.root)
         _ = button("right 1", 10, 10, in: right)

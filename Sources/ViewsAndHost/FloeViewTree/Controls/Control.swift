@@ -129,7 +129,7 @@ open class Control: View {
     private func enabledDidChange() {
         if !isEnabled {
             isHighlighted = false
-            if isFocused { window?.focus(nil) }
+            if isFocused { passFocus(to: superview) }
         }
         stateDidChange()
     }

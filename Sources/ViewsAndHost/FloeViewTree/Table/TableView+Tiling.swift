@@ -172,7 +172,7 @@ struct ReusePool {
     private var waiting: [String: [TableReusableView]] = [:]
 
     mutating func put(_ view: TableReusableView) {
-        if view.holdsFocus { view.window?.focus(nil) }
+        view.passFocus(to: view.superview)
         view.isHidden = true
         waiting[view.reuseIdentifier, default: []].append(view)
     }

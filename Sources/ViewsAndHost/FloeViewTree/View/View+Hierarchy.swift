@@ -76,9 +76,11 @@ extension View {
         insertSubview(view, at: 0)
     }
 
-    /// Removes the view, with its subviews, from where it is; does nothing for a view without superview.
+    /// Removes the view, with its subviews, from where it is; does nothing for a view without superview. The focus passes to the nearest
+    /// view around it that can have it.
     public func removeFromSuperview() {
-        guard superview != nil else { return }
+        guard let superview else { return }
+        passFocus(to: superview)
         leaveSuperview()
         layer.removeFromSuperlayer()
         move(to: nil)

@@ -99,6 +99,14 @@ extension View {
     /// Whether it or a view in it has the keyboard focus.
     var holdsFocus: Bool { window?.focusView?.isDescendant(of: self) == true }
 
+    /// Gives the focus that this view or one in it has to the nearest view that can have it, from `other` outward, or else to none.
+    func passFocus(to other: View?) {
+        guard let window, holdsFocus else { return }
+        var next = other
+        while let view = next, !view.canBecomeFocused { next = view.superview }
+        window.focus(next)
+    }
+
     /// Whether Tab may stop at it or at what is in it.
     fileprivate var canBeReached: Bool { !isHidden && layer.opacity >= View.leastHitAlpha && isUserInteractionEnabled }
 

@@ -1,5 +1,5 @@
-// Rows, or a collection's items, that are deleted, inserted and moved at once, and where all others go. Rows are counted across sections (by ordinal), so
-// that rows that stay keep their order whatever section they are in.
+// Rows, or a collection's items, that are deleted, inserted and moved at once, and where all others go. Rows are counted across sections
+// (by ordinal), so that rows that stay keep their order whatever section they are in.
 //
 //     before   A B C D E        deleted B, moved E to the front, inserted F at the end
 //     after    E A C D F        A: 0 → 1, C: 2 → 2, D: 3 → 3, E: 4 → 0

@@ -82,22 +82,10 @@ public final class UndoManager {
     private var nextRedo: Group? { isUndoing && current.isAlive ? current : future.last(where: \.isAlive) }
 
     /// Takes back the last group. Within a group, what it has collected so far counts as one.
-    public func undo() {
-        guard !isUndoing, !isRedoing else { return }
-        close()
-        isUndoing = true
-        if let opposite = pop(&past).map(revert) { future.append(opposite) }
-        isUndoing = false
-    }
+    public func undo() { replay(\.past, to: \.future, while: \.isUndoing) }
 
     /// Does again what was undone last.
-    public func redo() {
-        guard !isUndoing, !isRedoing else { return }
-        close()
-        isRedoing = true
-        if let opposite = pop(&future).map(revert) { past.append(opposite) }
-        isRedoing = false
-    }
+    public func redo() { replay(\.future, to: \.past, while: \.isRedoing) }
 
     /// Forgets everything.
     public func removeAllActions() {
@@ -133,18 +121,23 @@ public final class UndoManager {
         if levelsOfUndo > 0, past.count > levelsOfUndo { past.removeFirst(past.count - levelsOfUndo) }
     }
 
-    /// Returns the last group that still does anything.
-    private func pop(_ groups: inout [Group]) -> Group? {
-        while let group = groups.popLast() { if group.isAlive { return group } }
-        return nil
-    }
-
-    /// Runs the steps of a group, and returns what they register.
-    private func revert(_ group: Group) -> Group {
-        current.name = group.name
-        // Steps may build on those before them.
-        for step in group.steps.reversed() { if let target = step.target { step.revert(target) } }
-        defer { current = Group() }
-        return current
+    /// Runs the steps of the last group that still does anything, and keeps what they register as the group that takes it back.
+    private func replay(
+        _ groups: ReferenceWritableKeyPath<UndoManager, [Group]>, to opposite: ReferenceWritableKeyPath<UndoManager, [Group]>,
+        while flag: ReferenceWritableKeyPath<UndoManager, Bool>
+    ) {
+        guard !isUndoing, !isRedoing else { return }
+        close()
+        while let group = self[keyPath: groups].popLast() {
+            guard group.isAlive else { continue }
+            self[keyPath: flag] = true
+            current.name = group.name
+            // Steps may build on those before them.
+            for step in group.steps.reversed() { if let target = step.target { step.revert(target) } }
+            self[keyPath: opposite].append(current)
+            current = Group()
+            self[keyPath: flag] = false
+            return
+        }
     }
 }

@@ -80,15 +80,7 @@ extension Window {
 
     /// A press in a menu leaves the focus where it is.
     func focusNearest(to view: View) {
-        guard menu == nil else { return }
-        var candidate: View? = view
-        while let v = candidate {
-            if v.canBecomeFocused, v.isFocusedByPress {
-                focus(v)
-                return
-            }
-            candidate = v.superview
-        }
+        if menu == nil { _ = bubble(from: view) { $0.isFocusedByPress && focus($0) } }
     }
 }
 
@@ -102,9 +94,7 @@ extension View {
     /// Gives the focus that this view or one in it has to the nearest view that can have it, from `other` outward, or else to none.
     func passFocus(to other: View?) {
         guard let window, holdsFocus else { return }
-        var next = other
-        while let view = next, !view.canBecomeFocused { next = view.superview }
-        window.focus(next)
+        if !window.bubble(from: other, { window.focus($0) }) { window.focus(nil) }
     }
 
     /// Whether Tab may stop at it or at what is in it.
